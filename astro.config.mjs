@@ -2,19 +2,24 @@ import { join } from 'node:path';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { loadEnvFile } from './local/env-file.mjs';
+import { leaveOutOthers } from './local/own-files.mjs';
+import { buildTarget } from './site/browsers/served.ts';
 import { buildSettings } from './site/integrations/build-settings.ts';
 import { clientAddressed } from './site/integrations/client-addressed.ts';
 import { clientConfigured } from './site/integrations/client-configured.ts';
 import { clientLive } from './site/integrations/client-live.ts';
 import { clientPainted } from './site/integrations/client-painted.ts';
 import { contentIntegrations } from './site/integrations/content-integrations.ts';
-import { bootScriptHash, policyDirectives } from './site/integrations/content-security-policy.ts';
-import { dayColour } from './site/integrations/day-colour.ts';
+import { inlineScriptHashes, policyDirectives } from './site/integrations/content-security-policy.ts';
 import { keptBundle } from './site/integrations/kept-bundle.ts';
+import { pageLook } from './site/integrations/page-look.ts';
 import { pwa } from './site/integrations/pwa.ts';
+import { translatedIslands } from './site/integrations/translated-islands.ts';
 import { withoutBrokenRows } from './site/integrations/without-broken-rows.ts';
+import { withoutLookbehind } from './site/integrations/without-lookbehind.ts';
 
 loadEnvFile();
+leaveOutOthers();
 
 const { ASTRO_CACHE_DIR, ASTRO_OUT_DIR, BUNDLE_ERASURES, BUNDLE_FOLDER, BUNDLE_SOURCES, PUBLIC_SAMPLE_DATA } =
   process.env;
@@ -51,6 +56,8 @@ const sharedChunks = [
  * small parts of it are joined, but for what every reader loads.
  */
 const panelChunks = [
+  // Addresses that the panel's choices and papers need: islands get theirs from their page.
+  { name: 'drawings', test: /site\/art\/(windows|facades)\b/ },
   { name: (id, graph) => (isShared(id, graph) && isReaders(id, graph) ? 'shared' : null), entriesAware: true },
   {
     name: (id, graph) => (isShared(id, graph) ? 'shared' : null),
@@ -110,7 +117,7 @@ export default defineConfig({
     clientLive(),
     clientAddressed(),
     clientConfigured(),
-    dayColour(),
+    pageLook(),
     clientPainted(),
     pwa(outDir),
     ...(BUNDLE_FOLDER ? [keptBundle(BUNDLE_FOLDER, BUNDLE_SOURCES, Number(BUNDLE_ERASURES), scripts)] : []),
@@ -118,20 +125,21 @@ export default defineConfig({
   security: {
     csp: {
       directives: policyDirectives(process.env),
-      scriptDirective: { hashes: [bootScriptHash()] },
+      scriptDirective: { hashes: inlineScriptHashes() },
     },
   },
   vite: {
     // Sample content is compiled in only where it is switched on (docs/product.md, "Public pages").
     define: { 'import.meta.env.PUBLIC_SAMPLE_DATA': JSON.stringify(PUBLIC_SAMPLE_DATA || 'off') },
-    // Old phones, such as those with iOS 15, must read these styles. Only small scripts are inlined: fonts and drawings
-    // stay files, which are cached for all pages.
+    // Only small scripts are inlined: fonts and drawings stay files, which are cached for all pages.
     build: {
-      cssTarget: ['chrome90', 'safari15'],
+      target: buildTarget,
+      cssTarget: buildTarget,
       assetsInlineLimit: (file, content) => file.endsWith('.js') && content.length < 2304,
     },
     // As modules, workers load their parts when they need them.
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [withoutLookbehind()] },
+    plugins: [withoutLookbehind(), translatedIslands()],
     // Excludes LightDark, which would add two properties to each `color-scheme` for a function that no style uses.
     css: { lightningcss: { exclude: 1 << 20 } },
     // Astro only scans its own folder. A dependency that `npm run dev` met later would reload the page.

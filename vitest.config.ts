@@ -92,6 +92,8 @@ export default defineConfig({
           maxConcurrency: 40,
           globalSetup: ['edge-functions/api/testing/database-server.ts'],
           setupFiles: ['.ci/counting.ts', '.ci/property-seed.ts'],
+          // Styles are empty else, also as text.
+          css: { include: /tokens\.css/ },
           provide: { propertySeed },
           server: { deps: { inline: publishedAsTypeScript } },
           ...timeouts,

@@ -23,16 +23,16 @@ const reference = 0.21;
 export const bounds = {
   browser: {
     'stacks started': 16,
-    'sites built': 28,
-    'panels opened': 175,
-    'pages opened': 830,
-    'pages axed': 400,
-    'databases copied': 10,
+    'sites built': 30,
+    'panels opened': 185,
+    'pages opened': 900,
+    'pages axed': 440,
+    'databases copied': 12,
     'processes spawned': 55,
   },
-  stack: { 'stacks started': 100, 'sites built': 8, 'databases copied': 40, 'processes spawned': 400 },
-  unit: { 'stacks started': 4, 'databases copied': 210, 'processes spawned': 400 },
-  components: { 'pages axed': 440, 'processes spawned': 20 },
+  stack: { 'stacks started': 120, 'sites built': 8, 'databases copied': 44, 'processes spawned': 590 },
+  unit: { 'stacks started': 4, 'databases copied': 240, 'processes spawned': 400 },
+  components: { 'pages axed': 500, 'processes spawned': 20 },
 };
 
 /**

@@ -9,6 +9,7 @@ import { ensureBrowser } from './browser.mjs';
 import { budgetLines, judgeCounts, machineFactor } from './budget.mjs';
 import { readCounts, totalOf } from './counts.mjs';
 import { ensureHostedDeno } from './hosted-deno.mjs';
+import { ensureLaterPostgres } from './later-postgres.mjs';
 import { ensureNginx } from './nginx.mjs';
 import { ProcessorTimes } from './processor-time.mjs';
 import { readReport } from './report.mjs';
@@ -35,6 +36,7 @@ try {
   await ensureInstalled({ devDependencies: true });
   ensureBrowser();
   await ensureHostedDeno();
+  await ensureLaterPostgres();
   ensureNginx();
 } catch (error) {
   console.error(`\n${error.message}\n`);
@@ -58,6 +60,7 @@ const denoEntries = [
     'content/content-command',
     'erasures/erasures-command',
     'accounts/check-accounts-command',
+    'version-command',
   ].map((entry) => `local/${entry}.ts`),
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { destinationsFor } from './destinations.ts';
+import { destinationsFor, searchedElsewhere } from './destinations.ts';
 import { parishContentTab } from './features/parish-info/parish-content.queries.ts';
 import { reconciliationTab } from './features/reconciliation/reconciliation.queries.ts';
 import { newRow } from './lib/menu.ts';
@@ -19,6 +19,7 @@ describe('what the search of the panel finds', () => {
   it('tabs of sections', () => {
     expect(found('concilia')[0]?.place).toEqual({ section: 'financial', tab: reconciliationTab });
     expect(found('sua paroquia')[0]?.place).toEqual({ section: 'parish-info', tab: parishContentTab });
+    expect(found('textos avulsos')[0]?.place).toEqual({ section: 'parish-info', tab: 'parish-info' });
   });
 
   it.each([
@@ -47,6 +48,8 @@ describe('what the search of the panel finds', () => {
     ['batismo', 'Calendário'],
     ['casamento', 'Sua paróquia'],
     ['whatsapp da secretaria', 'Sua paróquia'],
+    ['brasão', 'Sua paróquia'],
+    ['foto da igreja', 'Sua paróquia'],
     ['missa de sétimo dia', 'Intenções'],
     ['parabéns', 'Aniversariantes'],
     ['novo aniversariante', 'Novo Aniversariante'],
@@ -59,27 +62,38 @@ describe('what the search of the panel finds', () => {
   });
 
   it('what has the most of the words, where nothing has them all', () => {
-    expect(names('pagar conta de luz')).toEqual([
-      'Contas',
-      'Financeiro',
-      'Usuários',
-      'Meses',
-      'Buscar “pagar conta de luz” em Dizimistas',
-    ]);
-    expect(names('xyz')).toEqual(['Buscar “xyz” em Dizimistas']);
+    expect(names('pagar conta de luz')).toEqual(['Contas', 'Financeiro', 'Usuários', 'Meses']);
+    expect(names('xyz')).toEqual([]);
   });
 
-  it('payers, by the search of their section, whose text stays off the device', () => {
-    expect(found(' rosa ').at(-1)).toEqual({
-      label: 'Buscar “rosa” em Dizimistas',
+  it.each([
+    ['evento', ['Calendário', 'Adicionar Evento']],
+    ['aviso', ['Avisos', 'Novo Aviso']],
+    ['usuario', ['Usuários', 'Novo Usuário']],
+  ])('by “%s” sections before forms: %j', (words, order) => {
+    const all = names(words);
+    expect(all.filter((name) => order.includes(name))).toEqual(order);
+  });
+
+  it('one’s own password, whatever the role', () =>
+    expect(found('trocar senha', 'editor')).toEqual([{ label: 'Trocar senha', place: 'own-password' }]));
+
+  it('nothing, and says where the role can look, whose text stays off the device', () => {
+    const { sentence, places } = searchedElsewhere('financial', ' rosa ');
+    expect(sentence).toBe(
+      'Busque em Dizimistas por CPF ou telefone, em Intenções pelo nome, em Financeiro pelo título ou em Galeria pelo título.',
+    );
+    expect(places[0]).toEqual({
+      label: 'Buscar em Dizimistas',
       place: { section: 'dizimistas', personal: { search: 'rosa' } },
     });
-    expect(names('').at(-1)).not.toContain('Buscar');
+    expect(searchedElsewhere('editor', 'rosa').sentence).not.toContain('Financeiro');
   });
 
   it('nothing that the role may not call', () => {
     expect(names('', 'editor')).toEqual(expect.not.arrayContaining(['Financeiro', 'Nova Transação', 'Conciliação']));
     expect(names('', 'financial')).toEqual(expect.not.arrayContaining(['Usuários', 'Novo Usuário', 'Auditoria']));
     expect(names('rosa', 'common')).toEqual([]);
+    expect(searchedElsewhere('common', 'rosa')).toEqual({ sentence: '', places: [] });
   });
 });

@@ -33,8 +33,8 @@ it.each(written)('all that the contract requires of $id is tried', ({ create, fi
 });
 
 describe.each(written)('the form of $id', (section) => {
-  const { id, noun, fields } = section;
-  beforeEach(() => history.replaceState({ section: id }, ''));
+  const { id, noun, fields, tab } = section;
+  beforeEach(() => history.replaceState({ section: id, ...(tab && { tab: tab.id }) }, ''));
   const { Screen } = sections.find((section) => section.id === id) ?? {};
   const words = sentencesAbout(noun);
 

@@ -82,7 +82,7 @@ const entries: readonly Entry[] = [
     label: 'Intenções',
     words: 'missas falecidos almas acao de gracas setimo dia pedidos imprimir folhas',
     Icon: IconCandle,
-    Screen: lazySection('mass-intentions', () => import('./features/mass-intentions/MassIntentionsSection.tsx')),
+    Screen: lazySection('mass-intentions', () => import('./screens/MassIntentionsScreen.tsx')),
   },
   {
     id: 'galeria',
@@ -145,7 +145,7 @@ const entries: readonly Entry[] = [
   },
   {
     id: 'parish-info',
-    label: 'Informações da Paróquia',
+    label: 'Informações da paróquia',
     words: 'textos paginas historia',
     Icon: IconInfoCircle,
     Screen: lazyAgain(() => import('./screens/ParishInfoScreen.tsx')),

@@ -71,6 +71,9 @@ export function pageForAll(prepare: (page: Page) => Promise<unknown>, visit: Vis
   return () => (opened as OpenPage).page;
 }
 
+/** The browser's report that the panel's frame around a page of the site runs no scripts, as it is meant. */
+const isHeld = (text: string) => /^Blocked script execution in .* is sandboxed/.test(text);
+
 interface OpenPage {
   page: Page;
   /** Errors and warnings of the page. */
@@ -109,7 +112,7 @@ async function open(visit: Visit): Promise<OpenPage> {
   const note = (problem: string) => {
     if (!expectedErrors?.test(problem)) problems.push(problem);
   };
-  page.on('console', (message) => message.type() === 'error' && note(message.text()));
+  page.on('console', (message) => message.type() === 'error' && !isHeld(message.text()) && note(message.text()));
   page.on('pageerror', (error) => note(String(error)));
   return { page, problems };
 }
@@ -123,4 +126,5 @@ function restoreItems(items: StoredSession): void {
   if (sessionStorage.getItem('restored')) return;
   sessionStorage.setItem('restored', 'yes');
   for (const [key, value] of items) localStorage.setItem(key, value);
+  localStorage.setItem('last-use', String(Date.now()));
 }

@@ -17,5 +17,7 @@ export const chromiumLaunch = {
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
+    // A name of the office's network: not a secure context, as 'localhost' is.
+    '--host-resolver-rules=MAP paroquia.lan 127.0.0.1',
   ],
 };

@@ -66,7 +66,8 @@ const browser = await chromium.launch({
 });
 const requests = new WeakMap<Page, Set<Request>>();
 try {
-  const session = await signIn(stack.baseUrl, 'admin');
+  const lastUse: [string, string] = ['last-use', String(clock.getTime())];
+  const session = [...(await signIn(stack.baseUrl, 'admin')), lastUse];
   await Promise.all(
     themes.flatMap((theme) => [
       openPage([['theme', theme]]).then((page) => lookAtSite(page, theme)),

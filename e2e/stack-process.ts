@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { count } from '../.ci/counts.mjs';
 import { isNothingIn } from '../local/data-paths.ts';
-import { freePort } from '../local/free-port.ts';
+import { freePort } from '../local/free-port.mjs';
 import { bundleBeside, stagingFolderFor } from '../local/site/astro-builder.ts';
 
 const startLimit = 300_000;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../local/free-port.ts';
+import { freePort } from '../local/free-port.mjs';
 import { type StackProcess, startStackProcess } from './stack-process.ts';
 import { type StaffRole, type StoredSession, signIn, staff } from './staff.ts';
 

@@ -9,6 +9,7 @@ import { pushProblem } from '../edge-functions/settings/push.ts';
 import { givenToFunction, readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
 import { type NameIn, type SettingsIn, settings, settingsIn } from '../edge-functions/settings/table.ts';
 import { readEnvFile } from '../local/env-file.mjs';
+import { byTodaysNames } from '../local/renamed-settings.mjs';
 
 /** A hosted project and what is deployed to it. It contains secrets: never print or log it. */
 export interface Deployment {
@@ -58,16 +59,17 @@ export function settingsFile(folder: string, profile?: string): string {
  * `SettingsError` that lists everything missing or wrong, or one when the two differ, because the intended project is
  * unclear.
  */
-export function readDeployment(file: string, environment: Source): Deployment {
+export function readDeployment(file: string, given: Source): Deployment {
   const filed = readFile(file);
+  const environment = byTodaysNamesToo(given);
   const contradictions = names.filter((name) => filed[name] && environment[name] && filed[name] !== environment[name]);
   if (contradictions.length > 0) {
     throw new SettingsError(
       `${contradictions.join(', ')}: o ambiente e ${basename(file)} dizem coisas diferentes. Deixe um só dos dois.`,
     );
   }
-  const given = Object.fromEntries(names.map((name) => [name, environment[name] || filed[name]]));
-  const { values, problems } = readSettingsIn('deploy', given);
+  const source = Object.fromEntries(names.map((name) => [name, environment[name] || filed[name]]));
+  const { values, problems } = readSettingsIn('deploy', source);
   const incomplete = [mailProblem(values), paymentsProblem(values), pushProblem(values, isVapidPair)].filter(
     (problem) => problem !== undefined,
   );
@@ -76,20 +78,23 @@ export function readDeployment(file: string, environment: Source): Deployment {
       ? problems
       : [
           ...namesOfAnotherProject(values).map(wrongProject),
-          ...incomplete.map((problem) => ({ ...problem, isMissing: !given[problem.name] })),
+          ...incomplete.map((problem) => ({ ...problem, isMissing: !source[problem.name] })),
         ];
   if (wrong.length > 0) {
     const lines = wrong.map(({ name, isMissing, must }) => `  ${name} ${isMissing ? 'falta: ' : 'não vale: '}${must}`);
     throw new SettingsError(`Confira ${basename(file)} (.env.example explica cada linha):\n${lines.join('\n')}`);
   }
-  return deploymentOf(values, givenToFunction(given));
+  return deploymentOf(values, givenToFunction(source));
 }
 
 /** True if the profile's file or the environment has a setting. */
 export const isSet = (name: Variable, file: string, environment: Source): boolean =>
-  Boolean(environment[name] || readFile(file)[name]);
+  Boolean(byTodaysNamesToo(environment)[name] || readFile(file)[name]);
 
-const readFile = (file: string): Source => (existsSync(file) ? Object.fromEntries(readEnvFile(file)) : {});
+const readFile = (file: string): Source =>
+  byTodaysNamesToo(existsSync(file) ? Object.fromEntries(readEnvFile(file)) : {});
+
+const byTodaysNamesToo = (source: Source): Source => ({ ...source, ...byTodaysNames(source) });
 
 function deploymentOf(values: SettingsIn<'deploy'>, functionVariables: Readonly<Record<string, string>>): Deployment {
   const database = new URL(values.supabaseDbUrl);

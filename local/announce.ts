@@ -1,4 +1,5 @@
 import { sandboxPath } from '#contract/payments-sandbox.ts';
+import { programVersion } from '#contract/program-version.ts';
 import { type Service, serviceSentence, services as words } from '#contract/services.ts';
 import { demonstrationPassword, demonstrationStaff } from './auth/demonstration.ts';
 import { mailboxPath, mayShowMails } from './mail/mailbox.ts';
@@ -12,10 +13,12 @@ export function announcement(
   demonstration: boolean,
   services: readonly Service[],
   warnings: readonly string[],
+  endedBy = 'Ctrl+C',
 ): string {
   const { host, siteUrl, dataDir, databaseUrl } = settings;
   const lines = [
     '',
+    `  Versão         ${programVersion}`,
     `  Site público   ${siteUrl}/`,
     `  Painel         ${siteUrl}/dashboard`,
     `  API            ${siteUrl}/api (documentação em ${siteUrl}/api/docs)`,
@@ -35,7 +38,7 @@ export function announcement(
     for (const { email, title } of demonstrationStaff) lines.push(`    ${email.padEnd(28)}${title}`);
     lines.push('', `    Senha de todos: ${demonstrationPassword}`, '');
   }
-  lines.push('  Para encerrar: Ctrl+C', '');
+  lines.push(`  Para encerrar: ${endedBy}`, '');
   return lines.join('\n');
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lchown, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** The suffix of unfinished files. */
 export const unfinished = /\.[0-9a-f]{8}\.new$/;
@@ -15,12 +16,31 @@ export async function writeAtomically(path: string, content: string | Uint8Array
   try {
     await writeDurably(temporary, content, mode);
     await giveToOwner(temporary);
-    await rename(temporary, path);
+    await moveTo(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
   await syncFolder(dirname(path));
+}
+
+/** Milliseconds for which Windows's scanners may hold a file, and between two tries. */
+const heldFor = { patience: 5_000, interval: 50 };
+
+/**
+ * Renames a file or folder. On Windows again and again for some seconds, because a virus scanner or an indexer opens
+ * what was just written, and what is open can't be renamed.
+ */
+export async function moveTo(from: string, to: string, { platform = process.platform, ...held } = {}): Promise<void> {
+  const { patience, interval } = { ...heldFor, ...held } as typeof heldFor;
+  for (const deadline = Date.now() + patience; ; await pause(interval)) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      const mayBeHeld = /^(EPERM|EBUSY|EACCES)$/.test((error as NodeJS.ErrnoException).code ?? '');
+      if (platform !== 'win32' || !mayBeHeld || Date.now() >= deadline) throw error;
+    }
+  }
 }
 
 /** Gives what root made to the owner of the folder that it is in. */

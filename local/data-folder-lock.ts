@@ -8,7 +8,7 @@ export class FolderInUse extends Error {
   constructor(folder: string, holder: string) {
     super(
       `A pasta de dados ${folder} já está em uso por outro processo${holder && ` (número ${holder})`}. ` +
-        'Encerre-o antes, ou escolha outra pasta com DATA_DIR.',
+        'Encerre-o antes (o que foi aberto sem janela, com iniciar encerrar), ou escolha outra pasta com DATA_DIR.',
     );
     this.name = 'FolderInUse';
   }
@@ -23,8 +23,10 @@ export async function lockFolder(lockPath: string): Promise<void> {
   const file = await Deno.open(lockPath, { create: true, read: true, write: true, mode: 0o600 });
   if (!(await file.tryLock(true))) {
     file.close();
-    // The number is only for the message; the file may still hold that of a killed process.
-    throw new FolderInUse(dirname(lockPath), (await Deno.readTextFile(lockPath)).trim());
+    // The number is only for the message; the file may still hold that of a killed process. Windows doesn't let it be
+    // read while another process holds the lock.
+    const holder = await Deno.readTextFile(lockPath).catch(() => '');
+    throw new FolderInUse(dirname(lockPath), holder.trim());
   }
   held.push(file);
   await file.truncate();

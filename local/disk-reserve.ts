@@ -1,9 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { randomFillSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
+import { moveTo } from './atomic-file.ts';
 import { dataPaths } from './data-paths.ts';
 
 const megabyte = 1024 * 1024;
@@ -59,7 +60,7 @@ export function diskReserve(dataDir: string, log: (entry: object) => void): Disk
     } finally {
       await file.close();
     }
-    await rename(unfinished, path);
+    await moveTo(unfinished, path);
   }
 
   return {

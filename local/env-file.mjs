@@ -1,7 +1,9 @@
 // Runs on the operator's Node, before anything is installed: no dependencies, no recent syntax.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { projectRoot, SetupError } from './install.mjs';
+import { projectRoot } from './install.mjs';
+import { byTodaysNames } from './renamed-settings.mjs';
+import { WrongSettings } from './setup-error.mjs';
 import { utf8Text } from './utf8-text.mjs';
 
 /**
@@ -9,11 +11,16 @@ import { utf8Text } from './utf8-text.mjs';
  * `ENV_FILE=off` adds none. Every command but the deploy, and every build, reads its settings this way.
  */
 export function loadEnvFile() {
+  addFile();
+  Object.assign(process.env, byTodaysNames(process.env));
+}
+
+function addFile() {
   const named = process.env.ENV_FILE;
   if (named === 'off') return;
   const path = resolve(projectRoot, named || '.env');
   if (!existsSync(path)) {
-    if (named) throw new SetupError(`O arquivo ${path}, que ENV_FILE indica, não existe.`);
+    if (named) throw new WrongSettings(`O arquivo ${path}, que ENV_FILE indica, não existe.`);
     return;
   }
   const values = readEnvFile(path);
@@ -41,7 +48,7 @@ export function readEnvFile(path) {
         if (values.get(name) && values.get(name) !== value) throw new Error(twiceSentence);
         values.set(name, value);
       } catch (error) {
-        throw new SetupError(`A linha ${index + 1} do arquivo ${path} ${error.message}.`);
+        throw new WrongSettings(`A linha ${index + 1} do arquivo ${path} ${error.message}.`);
       }
     });
   return values;
@@ -52,7 +59,7 @@ function textIn(path) {
   try {
     return utf8Text(bytes);
   } catch (error) {
-    throw new SetupError(`A linha ${error.line} do arquivo ${path} ${error.message}`);
+    throw new WrongSettings(`A linha ${error.line} do arquivo ${path} ${error.message}`);
   }
 }
 

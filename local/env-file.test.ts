@@ -50,7 +50,7 @@ test('a line that is refused is named by its number, without its text, before an
   const { status, output } = run(['local/run.mjs', 'start'], {
     ENV_FILE: envFile('HOST=127.0.0.2', 'PIX KEY segredo'),
   });
-  expect(status).toBe(1);
+  expect(status).toBe(78);
   expect(output.trim()).toBe(
     `A linha 2 do arquivo ${join(folder, 'settings.env')} não se entende: uma linha é NOME=valor, ou um comentário que começa por #.`,
   );
@@ -174,7 +174,7 @@ describe('whatever a person saves as .env', () => {
 
 test('a file that ENV_FILE names must exist', () => {
   const { status, output } = run(['local/run.mjs', 'start'], { ENV_FILE: join(folder, 'other.env') });
-  expect(status).toBe(1);
+  expect(status).toBe(78);
   expect(output).toContain('que ENV_FILE indica, não existe');
   expect(output).not.toMatch(/\bat .*\.mjs:\d+/);
 });
@@ -183,7 +183,7 @@ test('the start reads it', () => {
   const { status, output } = run(['local/run.mjs', 'start'], {
     ENV_FILE: envFile('SITE_URL=https://paroquia.example/site'),
   });
-  expect(status).toBe(1);
+  expect(status).toBe(78);
   expect(output).toContain('SITE_URL deve ser um endereço http ou https sem caminho');
 });
 

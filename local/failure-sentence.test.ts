@@ -17,6 +17,16 @@ test.each([
 
 test.each([
   [withCode('EACCES', '/srv/parish'), 'Falta permissão de leitura ou escrita: /srv/parish'],
+  [
+    withCode('EBUSY', 'C:\\Paróquia\\postgres'),
+    'Outro programa (um antivírus, uma cópia, um editor) está usando um arquivo. Feche-o e tente de novo: C:\\Paróquia\\postgres',
+  ],
+  [
+    withCode('EROFS', "EROFS: read-only file system, mkdir '/var/lib/parish'"),
+    "Aqui só se pode ler: EROFS: read-only file system, mkdir '/var/lib/parish'. Se o programa roda como serviço, " +
+      'acrescente a linha ReadWritePaths=/var/lib em /etc/systemd/system/paroquia.service e rode systemctl ' +
+      'daemon-reload e systemctl restart paroquia.',
+  ],
   [withCode('ENOENT', '/srv/parish'), 'Uma pasta ou um arquivo falta, ou não é o que devia ser: /srv/parish'],
   [new Error('A porta 80 já está em uso.'), 'A porta 80 já está em uso.'],
   [{ status: 500, error: 'unexpected' }, "{ status: 500, error: 'unexpected' }"],

@@ -10,6 +10,7 @@ import { isInitialized } from './database/migrations.ts';
 import { openUrlDatabase } from './database/open-database.ts';
 import { isOwnParish } from './own-parish.ts';
 import type { Settings } from './settings.ts';
+import { WrongSettings } from './setup-error.mjs';
 
 /** An answer that a first start needs before it creates anything. */
 type Unsaid = 'demonstration' | 'administrator';
@@ -26,7 +27,7 @@ export async function unsaidIn(settings: Settings, { DATA_DIR }: Source): Promis
   const { dataDir, demonstration, firstAdmin } = settings;
   const isOwn = isOwnParish(dataDir);
   if (isOwn && demonstration) {
-    throw new Error(
+    throw new WrongSettings(
       `Os dados em ${dataDir} são de uma paróquia que começou sem a demonstração, e DEMONSTRATION=on pede a demonstração. ` +
         'Tire DEMONSTRATION=on ou, para experimentar, indique outra pasta em DATA_DIR.',
     );
@@ -40,7 +41,8 @@ export async function unsaidIn(settings: Settings, { DATA_DIR }: Source): Promis
 /** Throws a sentence for the operator where a first start is not told what it needs. */
 export async function expectSaid(settings: Settings, source: Source): Promise<void> {
   const unsaid = await unsaidIn(settings, source);
-  if (unsaid) throw new Error(unsaid === 'administrator' ? administratorNeeded : folderMissing(settings.dataDir));
+  if (unsaid)
+    throw new WrongSettings(unsaid === 'administrator' ? administratorNeeded : folderMissing(settings.dataDir));
 }
 
 /** Asks for it at the terminal; returns the answers as the variables that say the same. */

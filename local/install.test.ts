@@ -14,18 +14,27 @@ beforeEach(() => {
     'package-lock.json',
     'local/run.mjs',
     'local/run-program.mjs',
+    'local/apart.mjs',
+    'local/sign-in.mjs',
     'local/env-file.mjs',
     'local/utf8-text.mjs',
     'local/folder-owner.mjs',
     'local/install.mjs',
+    'local/own-files.mjs',
+    'local/renamed-settings.mjs',
+    'local/setup-error.mjs',
+    'local/still-running.mjs',
   ]) {
     cpSync(join(projectRoot, file), join(clone, file));
   }
 });
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
-function start(flags: string[], environment: Record<string, string> = {}, cwd = clone) {
-  const { status, stdout, stderr } = spawnSync('node', [...flags, 'local/run.mjs', 'start'], {
+const start = (flags: string[], environment: Record<string, string> = {}, cwd = clone) =>
+  run('start', flags, environment, cwd);
+
+function run(command: string, flags: string[], environment: Record<string, string> = {}, cwd = clone) {
+  const { status, stdout, stderr } = spawnSync('node', [...flags, 'local/run.mjs', command], {
     cwd,
     env: { ...process.env, ...environment },
     encoding: 'utf8',
@@ -44,10 +53,26 @@ test('without a network the installation fails soon, with a sentence', () => {
   expect(stderr).not.toMatch(/\bat .*\.mjs:\d+/);
 });
 
+const old = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.0" } })';
+const onOldNode = ['--import', `data:text/javascript,${encodeURIComponent(old)}`];
+
+test.each(['start', 'backup', 'restore'])(
+  'a file of another version is put aside before anything else by %s',
+  (command) => {
+    const { version } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'));
+    const migration = 'supabase/migrations/20260101000000_former.sql';
+    mkdirSync(dirname(join(clone, migration)), { recursive: true });
+    writeFileSync(join(clone, migration), '');
+    writeFileSync(join(clone, 'local/own-files.json'), JSON.stringify({ version, files: {} }));
+    expect(run(command, onOldNode).stdout).toMatch(`Ficou um arquivo que não é desta versão: ${migration}.`);
+    expect(existsSync(join(clone, migration))).toBe(false);
+    expect(existsSync(join(clone, '.other-version', migration))).toBe(true);
+  },
+);
+
 test('a Node that is too old is rejected before anything is installed', () => {
-  const old = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.0" } })';
-  const { status, stdout, stderr } = start(['--import', `data:text/javascript,${encodeURIComponent(old)}`]);
-  expect(status).toBe(1);
+  const { status, stdout, stderr } = start(onOldNode);
+  expect(status).toBe(78);
   expect(stderr).toContain('É preciso ter o Node.js 20 ou mais novo; este é o 18.20.0.');
   expect(stdout).toBe('');
   expect(existsSync(join(clone, 'node_modules'))).toBe(false);
@@ -60,7 +85,7 @@ test.each(['paróquia #1', 'paroquia?', '100% paróquia', 'a:b', 'a*b', 'a"b', '
     mkdirSync(folder);
     cpSync(join(clone, 'local'), join(folder, 'local'), { recursive: true });
     const { status, stdout, stderr } = start([], {}, folder);
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect({ status, stdout }).toEqual({ status: 78, stdout: '' });
     expect(stderr).toMatch(
       /^\nO nome da pasta .* tem [#?%*"$`:], e o programa não funciona nela\. Mude o nome da pasta e tente de novo\.\n\n$/,
     );
@@ -76,7 +101,7 @@ describe('PostgreSQL from npm', () => {
     });
 
   test('gets its libraries’ links when npm ran no install script', () => {
-    cpSync(join(projectRoot, folder, 'native'), join(clone, folder, 'native'), {
+    cpSync(join(projectRoot, folder), join(clone, folder), {
       recursive: true,
       filter: (path) => !lstatSync(path).isSymbolicLink(),
     });
@@ -122,6 +147,12 @@ describe('what is installed', () => {
     want('2.0.0');
     expect(install('npm start')).toContain('Instalando as dependências');
     expect(installed()).toEqual(['deno 2.0.0', 'node 1.0.0']);
+  });
+
+  test('a cache among the temporary files, as the service has it, goes with the installation', () => {
+    const cache = join(clone, 'cache');
+    expect(install('npm start', { npm_config_cache: cache })).toContain('Instalando as dependências');
+    expect(existsSync(cache)).toBe(false);
   });
 
   test('for the tests: all packages, even with npm configured to omit them, and a start keeps them', () => {

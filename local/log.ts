@@ -1,6 +1,7 @@
 import process from 'node:process';
 import pg from 'pg';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
+import { logLine } from './log-line.ts';
 
 /** Writes text for the operator. */
 export const print: (text: string) => void = console.log;
@@ -16,10 +17,10 @@ export function setLogLevel(level: 'info' | 'warn' | undefined): void {
   if (level) leavesOutCalls = level === 'warn';
 }
 
-/** Writes one structured log line. */
+/** Writes one log line: structured, or to a terminal in words. */
 export function log(entry: object): void {
   if (leavesOutCalls && (entry as { level?: unknown }).level === 'info') return;
-  print(JSON.stringify({ at: new Date().toISOString(), ...entry }));
+  print(logLine(entry, new Date(), process.stdout.isTTY));
 }
 
 const levels = ['debug', 'log', 'info', 'warn', 'error', 'dir', 'trace'] as const;

@@ -2,7 +2,11 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { denoProgram, projectEnvironment, projectRoot, SetupError } from './install.mjs';
+import { withoutWindow } from './apart.mjs';
+import { denoProgram, projectEnvironment, projectRoot } from './install.mjs';
+import { SetupError, WrongSettings, wrongSettingsCode } from './setup-error.mjs';
+
+const windows = process.platform === 'win32';
 
 export const denoFlags = [
   '--no-prompt',
@@ -27,6 +31,8 @@ export async function runProgram(program, args, { stopsWithInput = false } = {})
     env: projectEnvironment(),
     // The stack's stdin is a pipe, which closes when this process ends. Other commands may prompt.
     stdio: [stopsWithInput ? 'pipe' : 'inherit', 'inherit', 'inherit'],
+    // Windows would open a window for it.
+    windowsHide: args.includes(withoutWindow),
   });
   // A child that has ended no longer reads.
   if (child.stdin) child.stdin.on('error', () => undefined);
@@ -36,13 +42,15 @@ export async function runProgram(program, args, { stopsWithInput = false } = {})
   };
   // The terminal sends Ctrl+C to the child too; a SIGINT to this process alone only ends the child's input.
   process.on('SIGINT', stop);
-  for (const signal of ['SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      child.kill(signal);
-      stop();
-    });
+  const passOn = (signal) => {
+    // On Windows that would end it at once, and its window's signals reach it too.
+    if (!windows) child.kill(signal);
+    stop();
+  };
+  for (const signal of ['SIGTERM', 'SIGHUP', ...(windows ? ['SIGBREAK'] : [])]) {
+    process.on(signal, () => passOn(signal));
   }
-  stopWithNpm(child, stop);
+  stopWithNpm(passOn);
   return await new Promise((done, failed) => {
     child.on('error', failed);
     child.on('exit', (code, signal) => done(code === null ? 128 + constants.signals[signal] : code));
@@ -82,14 +90,13 @@ function endInTime(child) {
 }
 
 /** npm's shell ends at a SIGTERM without passing it on: stops the stack when that shell is gone. */
-function stopWithNpm(child, stop) {
+function stopWithNpm(passOn) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === shell) return;
     clearInterval(watch);
-    child.kill('SIGTERM');
-    stop();
+    passOn('SIGTERM');
   }, 500).unref();
 }
 
@@ -104,7 +111,7 @@ export function endWith(command) {
     },
     (error) => {
       console.error(`\n${error instanceof SetupError ? error.message : error.stack}\n`);
-      process.exitCode = 1;
+      process.exitCode = error instanceof WrongSettings ? wrongSettingsCode : 1;
     },
   );
 }

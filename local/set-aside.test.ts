@@ -7,11 +7,13 @@ import { startDatabase, type TestDatabase } from '../edge-functions/api/testing/
 import { dataPaths } from './data-paths.ts';
 import { forgetReplaced, seenFile } from './forget-replaced.ts';
 import {
+  beforeUpgradeIn,
   daysKept,
   isReplaced,
   replacedFolders,
   setAside,
   setPhotosAside,
+  settleUpgrade,
   takeBack,
   tidyReplaced,
 } from './set-aside.ts';
@@ -86,6 +88,16 @@ test('what is put back brings its photos and keys, and leaves the data folder wh
   expect(await photosIn(paths.storage)).toEqual(['a', 'b', 'c', 'd'].map(photo));
   expect(await readFile(paths.vapidKeys, 'utf8')).toBe('the first keys');
   expect(existsSync(folder)).toBe(false);
+});
+
+test('one whose upgrade made another folder tells its way back once, also after a kill', async () => {
+  const folder = (await setAside(dataDir, new Date(), { version: '9.1.0', migration: '20261121002600' })) as string;
+  await makeDatabase('second');
+  await setDatabaseAside(later(1));
+  // No newer migration is needed: the change may be PostgreSQL's alone.
+  expect(await settleUpgrade(dataDir, '20261121002600')).toBe(folder);
+  expect(await beforeUpgradeIn(folder)).toMatchObject({ version: '9.1.0', upgradedAt: expect.any(String) });
+  expect(await settleUpgrade(dataDir, '20261121002600')).toBeUndefined();
 });
 
 test.each(['.', 'replaced', '../elsewhere'])('the folder %s has no replaced data', async (name) => {

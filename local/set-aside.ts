@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import * as z from 'zod/mini';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
-import { syncFolder } from './atomic-file.ts';
+import { moveTo, syncFolder, writeAtomically } from './atomic-file.ts';
+import { copyFolder } from './copy-folder.ts';
 import { dataPaths } from './data-paths.ts';
 
 /*
- * Data that a reset or a restore replaces are kept whole in a folder of their own, `DATA_DIR/replaced/<its time>`: the
- * database, its photos, and the small files that belong to it.
+ * Data that a reset or a restore replaces, and a copy of those that an upgrade changes, are kept whole in a folder of
+ * their own, `DATA_DIR/replaced/<its time>`: the database, its photos, and the small files that belong to it.
  */
 
 /** Days to undo a mistake; not longer, because replaced data include people deleted since. */
@@ -19,6 +21,9 @@ export const keptSentence = (folder: string): string =>
 
 /** The suffix of a folder that isn't complete: without a database it is removed, with one it is finished. */
 const unfinished = '.unfinished';
+
+/** The suffix of a complete copy of a database while its upgrade goes on. */
+const upgrading = '.upgrading';
 
 const partsIn = (folder: string) => ({
   database: join(folder, 'postgres'),
@@ -33,18 +38,79 @@ const smallFiles = (dataDir: string): string[] => {
 
 /**
  * Keeps the current database, if there is one, in a new folder, with links to its photos: they cost no room, and the
- * data folder goes on with its own. Returns the folder.
+ * data folder goes on with its own. `before` notes the upgrade that made the one in its place. Returns the folder.
  */
-export async function setAside(dataDir: string, now = new Date()): Promise<string | undefined> {
+export async function setAside(dataDir: string, now = new Date(), before?: BeforeUpgrade): Promise<string | undefined> {
   const { database, storage } = dataPaths(dataDir);
   if (!existsSync(database)) return undefined;
   const folder = await newFolder(dataDir, now);
   const parts = partsIn(folder + unfinished);
   await linkFiles(storage, parts.storage);
   for (const file of smallFiles(dataDir)) await copyIfThere(file, join(folder + unfinished, basename(file)));
-  await rename(database, parts.database);
+  if (before) await writeAtomically(noteIn(folder + unfinished), JSON.stringify(before));
+  await moveTo(database, parts.database);
   await finish(folder + unfinished);
   return folder;
+}
+
+/** A note in the copy of a database from before an upgrade. */
+const beforeUpgrade = z.object({
+  /** The version that upgraded it. */
+  version: z.string(),
+  /** The newest migration that it has. */
+  migration: z.string(),
+  /** When the upgrade had ended; what is newer was entered since. */
+  upgradedAt: z.optional(z.iso.datetime()),
+});
+export type BeforeUpgrade = z.infer<typeof beforeUpgrade>;
+
+const noteIn = (folder: string): string => join(folder, 'before-upgrade.json');
+
+/** The upgrade before which a folder was copied; undefined of other folders. */
+export async function beforeUpgradeIn(folder: string): Promise<BeforeUpgrade | undefined> {
+  const text = await readFile(noteIn(folder), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : beforeUpgrade.parse(JSON.parse(text));
+}
+
+/**
+ * Copies the current database, whose server is stopped, into a new folder, with links to its photos, for the way back
+ * from an upgrade. The folder counts when `settleUpgrade` finds that the upgrade was done.
+ */
+export async function copyAside(dataDir: string, before: BeforeUpgrade, now = new Date()): Promise<void> {
+  const { database, storage } = dataPaths(dataDir);
+  const folder = await newFolder(dataDir, now);
+  const parts = partsIn(folder + unfinished);
+  await linkFiles(storage, parts.storage);
+  for (const file of smallFiles(dataDir)) await copyIfThere(file, join(folder + unfinished, basename(file)));
+  const copying = join(folder + unfinished, 'copying');
+  await copyFolder(database, copying);
+  await writeAtomically(noteIn(folder + unfinished), JSON.stringify(before));
+  // A database in an unfinished folder would be one that was moved there.
+  await moveTo(folder + unfinished, folder + upgrading);
+  await moveTo(join(folder + upgrading, basename(copying)), partsIn(folder + upgrading).database);
+  await syncFolder(folder + upgrading);
+  await syncFolder(dirname(folder));
+}
+
+/**
+ * Completes the copy of an upgrade that was done, as the database's newest migration says, and removes those of
+ * upgrades that failed or were killed. A database that was moved aside had its upgrade done. Returns the folder of the
+ * upgrade that is found done now.
+ */
+export async function settleUpgrade(dataDir: string, newest: string, now = new Date()): Promise<string | undefined> {
+  let kept: string | undefined;
+  for (const folder of await replacedFolders(dataDir, true)) {
+    const isCopy = folder.endsWith(upgrading);
+    const before = await beforeUpgradeIn(folder);
+    const isDone = isCopy ? before && newest > before.migration : before && !before.upgradedAt;
+    if (isDone && existsSync(partsIn(folder).database)) {
+      await writeAtomically(noteIn(folder), JSON.stringify({ ...before, upgradedAt: now.toISOString() }));
+      kept = isCopy ? folder.slice(0, -upgrading.length) : folder;
+      if (isCopy) await moveTo(folder, kept);
+      await syncFolder(dirname(kept));
+    } else if (isCopy) await rm(folder, { recursive: true });
+  }
+  return kept;
 }
 
 /** Keeps photos without a database, which is an external server's. */
@@ -52,7 +118,7 @@ export async function setPhotosAside(dataDir: string, now = new Date()): Promise
   const { storage } = dataPaths(dataDir);
   if (!existsSync(storage)) return;
   const folder = await newFolder(dataDir, now);
-  await rename(storage, partsIn(folder + unfinished).storage);
+  await moveTo(storage, partsIn(folder + unfinished).storage);
   await finish(folder + unfinished);
 }
 
@@ -63,14 +129,14 @@ async function newFolder(dataDir: string, now: Date): Promise<string> {
   const time = join(replaced, `${parishDayOf(now)}-${parishTimeOf(now).replace(':', 'h')}`);
   for (let count = 1; ; count += 1) {
     const folder = count === 1 ? time : `${time}-${count}`;
-    if (existsSync(folder)) continue;
+    if ([folder, folder + upgrading].some((each) => existsSync(each))) continue;
     await mkdir(folder + unfinished, { mode: 0o700 });
     return folder;
   }
 }
 
 async function finish(folder: string): Promise<void> {
-  await rename(folder, folder.slice(0, -unfinished.length));
+  await moveTo(folder, folder.slice(0, -unfinished.length));
   await syncFolder(dirname(folder));
 }
 
@@ -86,7 +152,7 @@ export async function tidyReplaced(dataDir: string): Promise<void> {
     if (!existsSync(earlier)) continue;
     const { mtime } = await stat(earlier);
     const folder = await newFolder(dataDir, mtime);
-    await rename(earlier, join(folder + unfinished, name));
+    await moveTo(earlier, join(folder + unfinished, name));
     await finish(folder + unfinished);
   }
 }
@@ -95,7 +161,7 @@ export async function tidyReplaced(dataDir: string): Promise<void> {
 async function putPhotosBack(dataDir: string, folder: string): Promise<void> {
   const { storage } = dataPaths(dataDir);
   const { storage: moved } = partsIn(folder);
-  if (existsSync(moved) && !existsSync(storage)) await rename(moved, storage);
+  if (existsSync(moved) && !existsSync(storage)) await moveTo(moved, storage);
   await rm(folder, { recursive: true });
 }
 
@@ -104,7 +170,7 @@ export async function replacedFolders(dataDir: string, withUnfinished = false): 
   const { replaced } = dataPaths(dataDir);
   const names = await readdir(replaced).catch(() => []);
   return names
-    .filter((name) => withUnfinished || !name.endsWith(unfinished))
+    .filter((name) => withUnfinished || ![unfinished, upgrading].some((suffix) => name.endsWith(suffix)))
     .sort()
     .map((name) => join(replaced, name));
 }
@@ -113,7 +179,8 @@ export async function replacedFolders(dataDir: string, withUnfinished = false): 
 export async function isReplaced(dataDir: string, path: string): Promise<boolean> {
   const parent = await realpath(dataPaths(dataDir).replaced).catch(() => undefined);
   const folder = await realpath(path).catch(() => '');
-  const isComplete = !folder.endsWith(unfinished) && existsSync(partsIn(folder).database);
+  const isComplete =
+    ![unfinished, upgrading].some((suffix) => folder.endsWith(suffix)) && existsSync(partsIn(folder).database);
   return isComplete && dirname(folder) === parent;
 }
 

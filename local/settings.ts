@@ -18,6 +18,7 @@ import {
 import type { Reader } from '../edge-functions/settings/setting.ts';
 import type { SettingsIn } from '../edge-functions/settings/table.ts';
 import { dataPaths } from './data-paths.ts';
+import { WrongSettings } from './setup-error.mjs';
 
 /** The settings from which other values are derived. */
 type Understood =
@@ -76,7 +77,7 @@ export const readBackupSettings = (source: Source): BackupSettings => readOrRefu
 function readOrRefuse<R extends Reader>(reader: R, source: Source): SettingsIn<R> {
   const { values, problems } = readSettingsIn(reader, source);
   const [problem] = problems;
-  if (problem) throw new Error(`${String(problem.name)} ${problem.must}${quoted(problem.given)}.`);
+  if (problem) throw new WrongSettings(`${String(problem.name)} ${problem.must}${quoted(problem.given)}.`);
   return values;
 }
 
@@ -89,7 +90,7 @@ export function readSettings(source: Source): Settings {
     paymentsProblem(values),
     vapidKeysProblem(values, isVapidPair),
   ]) {
-    if (problem) throw new Error(`${problem.name} ${problem.must}.`);
+    if (problem) throw new WrongSettings(`${problem.name} ${problem.must}.`);
   }
   const {
     siteUrl: givenSiteUrl,
@@ -137,15 +138,15 @@ const quoted = (given: string | undefined): string => (given === undefined ? '' 
 /** Checked here too, because Auth's own errors name no setting. */
 export function firstAdminOf(email: string, password: string, name?: string): FirstAdmin {
   if (!loginBody.shape.email.safeParse(email).success) {
-    throw new Error('ADMIN_EMAIL deve ser um endereço de e-mail.');
+    throw new WrongSettings('ADMIN_EMAIL deve ser um endereço de e-mail.');
   }
   if (isTooShort(password) || isTooLong(password)) {
-    throw new Error(
+    throw new WrongSettings(
       `ADMIN_PASSWORD deve ter pelo menos ${minimumPasswordLength} caracteres ` +
         `e no máximo ${maximumPasswordLength} bytes (uma letra com acento tem dois).`,
     );
   }
   if (name && !profileBody.shape.name.safeParse(name).success)
-    throw new Error('ADMIN_NAME deve ser um nome, com até 120 letras.');
+    throw new WrongSettings('ADMIN_NAME deve ser um nome, com até 120 letras.');
   return { email, password, ...(name && { name }) };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setParishZone } from '#contract/parish-day.ts';
@@ -21,6 +22,7 @@ import { backupsInBackground } from './backup/background.ts';
 import { markOf } from './backup/kept-copies.ts';
 import { lastBackupAt, lastCheckAt, noteCheck, noteFailure } from './backup/last-backup.ts';
 import { passphraseChecks } from './backup/passphrase-check.ts';
+import { Place } from './backup/place.ts';
 import { backupWarnings } from './backup/warnings.ts';
 import { proxiesOf, Visitors } from './client-address.ts';
 import { dataPaths } from './data-paths.ts';
@@ -42,6 +44,7 @@ import { publicItems } from './site/public-items.ts';
 import { markSources } from './site/sources.ts';
 import { siteStateTable } from './site/state.ts';
 import type { StaticSite } from './site/static-site.ts';
+import type { Upgrading } from './upgrade/open-upgraded.ts';
 
 /** The complete one-machine stack, behind one port. */
 export interface Stack {
@@ -53,6 +56,10 @@ export interface Stack {
   runJobs(): Promise<void>;
   /** Makes, copies and checks the backups that are due. */
   keepBackups(): Promise<void>;
+  /** Removes copies from before upgrades whose time is over, also where no other copies are made. */
+  forgetCopiesBefore(): Promise<void>;
+  /** Resolves when no backup is being made; the last one may still be checked. */
+  backedUp(): Promise<void>;
   /** True if an ended process left messages in the queue, which are not to wait for the schedule. */
   hasLostWork: boolean;
   /** Serves the site with the development server instead of the last build. */
@@ -73,6 +80,7 @@ export interface StackOptions {
   onDatabaseLost: (reason: Error) => void;
   /** Makes the builder of the site; Astro's by default. */
   builderOf?: BuilderOf | undefined;
+  upgrading?: Upgrading;
 }
 
 export type BuilderOf = typeof astroBuilder;
@@ -83,13 +91,15 @@ export async function startStack({
   log,
   onDatabaseLost,
   builderOf = astroBuilder,
+  upgrading,
 }: StackOptions): Promise<Stack> {
   setParishZone(settings.parishZone);
-  const { database, supabase } = await openStore(settings, keys, {
+  const events = {
     onLost: onDatabaseLost,
-    onRestart: (lastLogLine) => log({ event: 'database-restarted', reason: lastLogLine }),
-    onRefusal: ({ message }) => log({ event: 'database-restart-refused', reason: message }),
-  });
+    onRestart: (lastLogLine: string) => log({ event: 'database-restarted', reason: lastLogLine }),
+    onRefusal: ({ message }: Error) => log({ event: 'database-restart-refused', reason: message }),
+  };
+  const { database, supabase } = await openStore(settings, keys, events, upgrading);
   await lookAtClock(database.runner, { starts: true });
   const closing = new AbortController();
   const { site: siteFolder, erasures, paymentsSandbox, vapidKeys } = dataPaths(settings.dataDir);
@@ -152,15 +162,20 @@ export async function startStack({
     : mailbox?.mailer;
   const backupId = markOf(keys.publishableKey);
   const backupWork = backupsInBackground(closing.signal);
+  const copies = {
+    dataDir: settings.dataDir,
+    id: backupId,
+    mayExpire: async () => (await believedNow(database.runner)) !== null,
+    now,
+  };
   const backups =
     settings.backupFolder === undefined
       ? undefined
       : new AutomaticBackups({
           folder: settings.backupFolder,
           copy: settings.backupCopy,
-          dataDir: settings.dataDir,
           isEncrypted: settings.backupPassphrase !== undefined,
-          id: backupId,
+          ...copies,
           work: backupWork,
           state: {
             lastCheckAt: () => lastCheckAt(database.runner),
@@ -168,9 +183,7 @@ export async function startStack({
             noteFailure: (failure) => noteFailure(database.runner, failure),
           },
           elapsed: () => performance.now(),
-          mayExpire: async () => (await believedNow(database.runner)) !== null,
           stop: closing.signal,
-          now,
           log,
         });
   // A failure of backups that the settings no longer want is over.
@@ -256,6 +269,13 @@ export async function startStack({
     backupWarnings: async () => (backups ? await backupWarnings(backups, settings) : []),
     hasLostWork,
     keepBackups: async () => backups?.keepUp(),
+    backedUp: async () => backups?.made(),
+    async forgetCopiesBefore() {
+      const { dataDir, backupFolder } = settings;
+      const folder = dataPaths(dataDir).backups;
+      if (folder === backupFolder || !existsSync(folder)) return;
+      await new Place(folder, { ...copies, isEncrypted: settings.backupPassphrase !== undefined }).forgetBefore();
+    },
     async runJobs() {
       const headers = { Authorization: `Bearer ${jobsKey}`, [clientAddressHeader]: '127.0.0.1' };
       await api.fetch(new Request(`${stackUrl}/api/jobs/run`, { method: 'POST', headers }));

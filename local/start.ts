@@ -1,26 +1,32 @@
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { nothingLoads, safeHeaders } from '#contract/safe-headers.ts';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
 import { announcement } from './announce.ts';
+import { endingLine, withoutWindow } from './apart.mjs';
 import { hasDemonstrationStaff } from './auth/demonstration.ts';
 import { loadKeys } from './auth/keys.ts';
 import { proxiesOf } from './client-address.ts';
 import { lockFolder } from './data-folder-lock.ts';
 import { dataPaths } from './data-paths.ts';
 import { type DiskReserve, diskReserve } from './disk-reserve.ts';
-import { failureSentence, isDiskFull } from './failure-sentence.ts';
+import { failureSentence, isDiskFull, isWriteRefused } from './failure-sentence.ts';
 import { expectSaid } from './first-start.ts';
 import { forgetReplaced } from './forget-replaced.ts';
 import { log, print, printError, setLogLevel, silenceLibraries } from './log.ts';
+import { type Program, thisProgram } from './program.ts';
+import { renamedSentences } from './renamed-settings.mjs';
 import { notReady, type Server, serve } from './serve.ts';
 import { daysKept } from './set-aside.ts';
 import { slipsIn } from './setting-slips.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { WrongSettings, wrongSettingsCode } from './setup-error.mjs';
 import { openLastBuild } from './site/build.ts';
 import { startDevSite } from './site/dev-server.ts';
 import type { StaticSite } from './site/static-site.ts';
 import { type BuilderOf, type Stack, type StackOptions, startStack } from './stack.ts';
+import { sayWhileRunning } from './still-running.mjs';
 
 silenceLibraries();
 
@@ -59,7 +65,10 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 /** A second Ctrl+C exits at once. A second SIGTERM doesn't: service managers send it to the launcher too. */
 function obeySignals(): void {
   let interrupted = false;
-  process.on('SIGTERM', () => void shutDown(0));
+  // A window that is closed sends SIGHUP, and Ctrl+Break SIGBREAK.
+  for (const signal of ['SIGTERM', 'SIGHUP', ...(process.platform === 'win32' ? (['SIGBREAK'] as const) : [])]) {
+    process.on(signal, () => void shutDown(0));
+  }
   process.on('SIGINT', () => {
     if (interrupted) process.exit(130);
     interrupted = true;
@@ -73,7 +82,7 @@ function stopWithLauncher(): void {
   process.stdin.on('end', () => void shutDown(0)).resume();
 }
 
-async function open(builderOf?: BuilderOf): Promise<void> {
+async function open(builderOf: BuilderOf | undefined, program: Program): Promise<void> {
   obeySignals();
   stopWithLauncher();
   const development = process.argv.includes('dev');
@@ -85,7 +94,8 @@ async function open(builderOf?: BuilderOf): Promise<void> {
   await lockFolder(paths.lock);
 
   setLogLevel(settings.logLevel);
-  for (const slip of slipsIn(process.env.ENV_FILE_NAMES?.split(',') ?? [])) print(`  ATENÇÃO: ${slip}`);
+  const slips = slipsIn(process.env.ENV_FILE_NAMES?.split(',') ?? []);
+  for (const sentence of [...renamedSentences(process.env), ...slips]) print(`  ATENÇÃO: ${sentence}`);
 
   const { host, port } = settings;
   // The development server's pages have scripts that no Content-Security-Policy lists.
@@ -93,7 +103,9 @@ async function open(builderOf?: BuilderOf): Promise<void> {
   const server = await serve({ host, port, headers, proxies: proxiesOf(settings), log });
   cleanups.push(() => server.close());
 
-  const stack = await startWithRoom(server, reserve, {
+  const makesDatabase = !settings.databaseUrl && !existsSync(paths.database);
+  if (makesDatabase) print('Criando o banco de dados…');
+  const starting = startWithRoom(server, reserve, {
     settings,
     keys: await loadKeys(paths.keys),
     log,
@@ -102,7 +114,23 @@ async function open(builderOf?: BuilderOf): Promise<void> {
       void shutDown(1);
     },
     builderOf,
+    upgrading: {
+      program,
+      // npm keeps an option that isn't behind `--`.
+      withoutCopy: process.argv.includes('--sem-copia') || process.env.npm_config_sem_copia !== undefined,
+      onBegin: async (sentence) => {
+        print(sentence);
+        const pages = await openLastBuild(paths.site);
+        if (pages) server.answerWith(pagesAlone(pages));
+      },
+      onEnd: print,
+    },
   });
+  const stack = await sayWhileRunning(
+    makesDatabase ? 'criando o banco de dados' : 'abrindo o banco de dados',
+    starting,
+    print,
+  );
   // Cleanups run in reverse: pending requests are answered before the stack closes.
   cleanups.push(
     () => stack.close(),
@@ -120,13 +148,27 @@ async function open(builderOf?: BuilderOf): Promise<void> {
   cleanups.push(repeat(() => stack.keepBackups(), jobsInterval, true));
   await removeExpired(settings, stack);
   cleanups.push(repeat(() => removeExpired(settings, stack), forgetInterval));
+  await awaitFirstBackup(stack);
   const isDemonstration = await hasDemonstrationStaff(stack.runner);
-  print(announcement(settings, isDemonstration, await stack.services(), await stack.backupWarnings()));
+  print(announcement(settings, isDemonstration, await stack.services(), await stack.backupWarnings(), endedBy()));
+}
+
+/** Without a window nobody can press Ctrl+C. */
+const endedBy = (): string | undefined => (process.argv.includes(withoutWindow) ? endingLine : undefined);
+
+/** The summary of a first start would otherwise say that there is no backup. */
+async function awaitFirstBackup(stack: Stack): Promise<void> {
+  if (!(await stack.services()).some(({ name, state }) => name === 'backups' && state === 'coming')) return;
+  print('Fazendo a primeira cópia de segurança…');
+  await sayWhileRunning('fazendo a primeira cópia de segurança', stack.backedUp(), print);
 }
 
 /** A folder that can't be removed must not prevent the start. */
-async function removeExpired({ dataDir, databaseUrl }: Settings, { runner }: Stack): Promise<void> {
+async function removeExpired(settings: Settings, stack: Stack): Promise<void> {
+  const { dataDir, databaseUrl } = settings;
+  const { runner } = stack;
   try {
+    await stack.forgetCopiesBefore();
     // The photos in the data folder are not an external database's.
     for (const folder of await forgetReplaced(dataDir, runner, databaseUrl === undefined)) {
       print(`Apagado ${daysKept} dias depois de substituído: ${folder}`);
@@ -201,17 +243,18 @@ async function bringSiteUpToDate({ siteBuild }: Stack): Promise<void> {
   if (!siteBuild.site) print('Preparando o site público pela primeira vez…');
   await siteBuild.rebuild();
   if (siteBuild.site) return;
-  await siteBuild.settled();
+  await sayWhileRunning('preparando o site público', siteBuild.settled(), print);
   if (siteBuild.failure) throw new Error(`O site público não pôde ser preparado: ${siteBuild.failure}`);
 }
 
-/** Runs the stack until it is stopped. Tests pass a quicker builder of the site. */
-export async function start(builderOf?: BuilderOf): Promise<void> {
+/** Runs the stack until it is stopped. Tests pass a quicker builder of the site, or another version. */
+export async function start(builderOf?: BuilderOf, program = thisProgram): Promise<void> {
   try {
-    await open(builderOf);
+    await open(builderOf, program);
   } catch (error) {
     // A failure caused by a shutdown during the start is not an error.
     if (!shutdown) printError(`\nNão foi possível iniciar. ${failureSentence(error)}\n`);
-    await shutDown(1);
+    const isForSomebody = error instanceof WrongSettings || isWriteRefused(error);
+    await shutDown(isForSomebody ? wrongSettingsCode : 1);
   }
 }

@@ -7,7 +7,7 @@ export function Brand({ parish }: { parish: string }) {
       <img src="/favicon.svg" alt="" width={36} height={36} />
       <span>
         <strong>Painel</strong>
-        {parish}
+        <span translate="no">{parish}</span>
       </span>
     </span>
   );

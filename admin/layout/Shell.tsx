@@ -1,6 +1,6 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconMenu2 } from '#icons/IconMenu2.ts';
 import { useMenuId } from '../lib/menu.ts';
 import { useRoomWithoutNotices } from '../lib/notices.tsx';
@@ -9,6 +9,7 @@ import { useUser } from '../lib/user.ts';
 import { asksForProvider, menuOf, sectionOf } from '../sections.ts';
 import { useLayer } from '../ui/layers.ts';
 import { Brand } from './Brand.tsx';
+import { NewVersion } from './NewVersion.tsx';
 import { PanelSearch } from './PanelSearch.tsx';
 import { SectionView } from './SectionView.tsx';
 import styles from './Shell.module.css';
@@ -19,18 +20,21 @@ interface ShellProps {
   parish: string;
   /** Shown above every section. */
   banner: ReactNode;
-  /** Menu entries for the person's own account. */
-  account: ReactNode;
+  /** The person's own account: its entries stand in the menu, and its dialogs outlast it. */
+  Account: ComponentType<{ menu: HTMLElement | null }>;
+  /** The dialog for one's own password, which the search finds too. */
+  passwordDialog: (onClose: () => void) => ReactNode;
 }
 
 /** The panel's layout: the menu at the side, or in a Drawer on a small screen, and the chosen section. */
-export function Shell({ parish, banner, account }: ShellProps) {
+export function Shell({ parish, banner, Account, passwordDialog }: ShellProps) {
   const { role } = useUser();
   const [menuId, openSection] = useMenuId();
   const { data: hasProvider } = useProvider({ enabled: asksForProvider(role) });
   const section = sectionOf(role, menuId, hasProvider);
   const [drawer, setDrawer] = useState(false);
-  const onDesk = useMediaQuery('(width >= 64em)', undefined, {
+  const [accountPlace, setAccountPlace] = useState<HTMLElement | null>(null);
+  const onDesk = useMediaQuery('(min-width: 64em)', undefined, {
     getInitialValueInEffect: false,
   });
   useLayer(drawer && !onDesk, () => setDrawer(false));
@@ -46,7 +50,7 @@ export function Shell({ parish, banner, account }: ShellProps) {
     <SideMenu
       sections={menuOf(role, { onDesk, hasProvider: hasProvider ?? false })}
       current={section?.id ?? ''}
-      account={account}
+      accountRef={setAccountPlace}
       onOpen={(id) => {
         setDrawer(false);
         openSection(id);
@@ -77,6 +81,7 @@ export function Shell({ parish, banner, account }: ShellProps) {
           {menu}
         </Drawer>
       )}
+      <Account menu={accountPlace} />
       <div className={styles.page}>
         <header className={styles.header}>
           {!onDesk && (
@@ -87,9 +92,12 @@ export function Shell({ parish, banner, account }: ShellProps) {
           <h1 className={styles.title} tabIndex={-1} ref={heading}>
             <Title text={label} />
           </h1>
-          {role !== 'common' && <PanelSearch onDesk={onDesk ?? false} hasProvider={hasProvider ?? false} />}
+          {role !== 'common' && (
+            <PanelSearch onDesk={onDesk ?? false} hasProvider={hasProvider ?? false} passwordDialog={passwordDialog} />
+          )}
           <ThemeSwitch />
         </header>
+        <NewVersion />
         {banner}
         <main id="conteudo" className={styles.content} tabIndex={-1}>
           {role !== 'common' && <SectionView section={section} />}

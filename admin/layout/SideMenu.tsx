@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { Ref } from 'react';
+import { programVersion } from '#contract/program-version.ts';
 import { roleLabels } from '#contract/users.ts';
 import { IconHome } from '#icons/IconHome.ts';
 import { IconLogout } from '#icons/IconLogout.ts';
@@ -16,12 +17,12 @@ interface SideMenuProps {
   sections: readonly Section[];
   current: string;
   onOpen: (id: string) => void;
-  /** Menu entries for the person's own account. */
-  account: ReactNode;
+  /** Takes the place of the entries for the person's own account. */
+  accountRef: Ref<HTMLDivElement>;
 }
 
 /** The role's sections and the signed-in person, which scroll, and the ways out, which stay in sight. */
-export function SideMenu({ sections, current, onOpen, account }: SideMenuProps) {
+export function SideMenu({ sections, current, onOpen, accountRef }: SideMenuProps) {
   const user = useUser();
   const { confirm } = useDialogs();
   const leave = async () => {
@@ -42,7 +43,7 @@ export function SideMenu({ sections, current, onOpen, account }: SideMenuProps) 
             <strong>{user.name}</strong>
             <span>{roleLabels[user.role]}</span>
           </p>
-          {account}
+          <div ref={accountRef} className={styles.account} />
           <AppEntries />
         </div>
       </div>
@@ -53,6 +54,7 @@ export function SideMenu({ sections, current, onOpen, account }: SideMenuProps) 
         <MenuEntry Icon={IconLogout} onClick={leave}>
           Sair
         </MenuEntry>
+        <p className={styles.version}>Versão {programVersion}</p>
       </div>
     </div>
   );

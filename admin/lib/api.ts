@@ -1,5 +1,6 @@
 import { createClient } from '#contract/client.ts';
 import { createDownload } from '#contract/download.ts';
+import { noteVersion } from './program-version.ts';
 import { accessToken, endSession, fetchUntilSignOut, renewToken } from './session.ts';
 
 const base = {
@@ -14,6 +15,7 @@ export const connection = {
   token: accessToken,
   renewToken,
   onSessionOver: endSession,
+  onVersion: noteVersion,
   fetch: fetchUntilSignOut,
 };
 

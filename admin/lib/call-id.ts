@@ -1,11 +1,5 @@
-import { useRef } from 'react';
+import { useState } from 'react';
+import { callIds } from '../../site/lib/call-ids.ts';
 
-/** The id of a call, the same for a repetition with the same content, which then finds what the first one did. */
-export function useCallId(): (content: unknown) => string {
-  const last = useRef({ content: '', id: '' });
-  return (content) => {
-    const written = JSON.stringify(content);
-    if (last.current.content !== written) last.current = { content: written, id: crypto.randomUUID() };
-    return last.current.id;
-  };
-}
+/** The id of a call with some content. */
+export const useCallId = (): ((content: unknown) => string) => useState(callIds)[0].of;

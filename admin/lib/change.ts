@@ -69,3 +69,15 @@ export function useChange<Input, Result>(change: Change<Input, Result>): ChangeR
   };
   return Object.assign(mutation, { mutate: mutateOnce, failure: change.failure });
 }
+
+/** A read that a button asks for, under the busy overlay; `failure` is the title of the dialog when it fails. */
+export function useReading<Input, Result>(
+  read: (input: Input) => Promise<Result>,
+  failure: string,
+): ChangeResult<Input, Result> {
+  const reading = useMutation<Answer<Result>, Error, Input>({
+    mutationFn: async (input) => ({ data: await read(input) }),
+    meta: { busy: 'Carregando...' },
+  });
+  return Object.assign(reading, { failure });
+}

@@ -1,6 +1,10 @@
 import { type ComponentType, lazy } from 'react';
 
 const failures = new Set<() => void>();
+const notLoaded = new WeakSet<object>();
+
+/** True if a part's code could not be loaded; any other failure is of the code itself. */
+export const isNotLoaded = (failure: unknown): boolean => failure instanceof Object && notLoaded.has(failure);
 
 /** Like React's `lazy`, whose failure is permanent; after `forgetFailures` this one loads again. */
 export function lazyAgain<Props extends object>(
@@ -11,6 +15,7 @@ export function lazyAgain<Props extends object>(
       try {
         return await load();
       } catch (failure) {
+        notLoaded.add(failure as object);
         failures.add(() => {
           Part = begin();
         });

@@ -28,8 +28,12 @@ export interface PlaceInPanel {
 /** In place of a row's id: a form for a new one is opened. */
 export const newRow = 'new';
 
+/** The tab with a section's rows, where it is not the first. */
+const tabsOfRows: { readonly [Section in MenuId]?: string } = { 'parish-info': 'parish-info' };
+
 export function openPlace({ personal, ...place }: PlaceInPanel): void {
   if (place.row === newRow) keepTypedAhead();
-  openEntry(place);
+  const tab = place.row ? tabsOfRows[place.section] : undefined;
+  openEntry({ ...(tab && { tab }), ...place });
   if (personal) amendEntry(rememberInPage(personal));
 }

@@ -17,9 +17,13 @@ const kept = {
   publishedAt: written,
   updatedAt: written,
   author: null,
+  document: null,
+  document_name: null,
+  document_bytes: null,
 };
-const draft = { ...kept, slug: 'festa-da-padroeira', excerpt: null, is_published: false };
-const notice = { ...kept, is_published: true, is_active: false, week_start: null, week_end: null, expires_at: null };
+const always = { publish_at: null, expires_at: null };
+const draft = { ...kept, ...always, slug: 'festa-da-padroeira', excerpt: null, is_published: false };
+const notice = { ...kept, is_published: true, is_active: false, week_start: null, week_end: null, ...always };
 
 /** A server that keeps one row, and has a key for notifications unless told. */
 function serve(first: object, key: string | null = 'BKey'): void {
@@ -106,6 +110,25 @@ describe('a news item that is published', () => {
     await expect.element(offer).not.toBeInTheDocument();
   });
 
+  it('that waits for its moment is offered for that moment, and asks no more whether it is published', async () => {
+    serve(draft);
+    await open('news');
+    await untilKeyIsKnown();
+    await screen.getByRole('button', { name: /^Editar: / }).click();
+    await form.getByLabelText(/^Publicar em/).fill('2027-11-30T07:00');
+    await expect.element(form.getByRole('checkbox', { name: 'Publicar imediatamente' })).not.toBeInTheDocument();
+    await save();
+    await expect.element(offer).toBeVisible();
+    await expect.element(screen.getByText('Publica em 30/11/2027 às 07:00')).toBeVisible();
+    const [, sent] = vi.mocked(window.fetch).mock.calls.find(([, init]) => init?.method === 'PUT') ?? [];
+    expect(JSON.parse(String(sent?.body))).toMatchObject({
+      is_published: true,
+      publish_at: '2027-11-30T10:00:00.000Z',
+    });
+    await offer.click();
+    expect(history.state.form).toMatchObject({ itemId: kept.id, sendAt: '2027-11-30T10:00:00.000Z' });
+  });
+
   it.each<[who: string, role: Role, key: string | null]>([
     ['who may not send', 'financial', 'BKey'],
     ['where the site can’t', 'admin', null],
@@ -129,6 +152,7 @@ it('a notice that comes into force is offered with its page', async () => {
   await offer.click();
   expect(history.state.form).toEqual({
     type: 'avisos',
+    itemId: kept.id,
     title: notice.title,
     body: 'Domingo, às 17h.',
     url: `/aviso/${notice.id}`,

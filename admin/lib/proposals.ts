@@ -1,4 +1,5 @@
 import { notifications, type Topic } from '#contract/notifications.ts';
+import { isToCome, type Publication } from '#contract/publication.ts';
 import { truncate } from '../../site/lib/text.ts';
 import { can } from './can.ts';
 import { openPlace } from './menu.ts';
@@ -13,18 +14,26 @@ export interface Proposal {
   body: string;
   /** The path of the page that it opens. */
   url: string;
+  /** The news or announcement that it is about, and when visitors will see it, if that is to come. */
+  itemId?: string;
+  sendAt?: string;
 }
+
+/** A news item or an announcement that a message is about. */
+type Subject = Pick<Publication, 'publish_at'> & { id: string };
 
 /** UTF-16 units of a proposed title and text, about what a telephone shows. */
 const proposedTitle = 100;
 const proposedText = 150;
 
 /** A proposal with title and text cut to what a telephone shows. */
-export const proposal = (type: Topic, title: string, text: string, url: string): Proposal => ({
+export const proposal = (type: Topic, title: string, text: string, url: string, about?: Subject): Proposal => ({
   type,
   title: truncate(title, proposedTitle),
   body: truncate(text, proposedText),
   url,
+  ...(about && { itemId: about.id }),
+  ...(about?.publish_at && isToCome(about.publish_at, Date.now()) && { sendAt: about.publish_at }),
 });
 
 /** True if the signed-in person may send notifications, and the site can. */

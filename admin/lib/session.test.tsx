@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
+import { keepChoices, lastPaymentForm } from './last-choice.ts';
 import { accessToken, endSession, fetchUntilSignOut, rememberUser, renewToken, signOut } from './session.ts';
 
 const tereza: User = {
@@ -104,7 +105,9 @@ it('aborts reads at the logout, whose token is revoked then, and lets writes fin
   const settled = vi.fn();
   void fetchUntilSignOut('/api/events', { method: 'GET', signal: AbortSignal.timeout(60_000) }).finally(settled);
   void fetchUntilSignOut('/api/events', { method: 'POST', signal: AbortSignal.timeout(60_000) }).finally(settled);
+  keepChoices({ forma_pagamento: 'pix' });
   await new Promise<void>((left) => void signOut(left));
+  expect(lastPaymentForm()).toBeUndefined();
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
   expect(settled).not.toHaveBeenCalled();
 });

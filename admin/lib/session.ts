@@ -5,6 +5,8 @@ import { genericFailure } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { RenewedSession } from '#contract/second-factor.ts';
 import { clearSession, removeMalformedSession, saveUser } from '../../site/lib/session.ts';
+import { forgetDevice, idleWatch } from './idle.ts';
+import { forgetChoices } from './last-choice.ts';
 
 /**
  * The panel's session: Supabase Auth's own client, which keeps the session that the login page stored under `token`
@@ -38,6 +40,8 @@ auth.onAuthStateChange((event) => {
  * calls are aborted instead of being sent without a token.
  */
 export async function accessToken(): Promise<string | null> {
+  // Nothing is asked for while the panel is covered.
+  await idleWatch.uncovered();
   const { data, error } = await Promise.race([auth.getSession(), failAfterTimeout()]);
   if (state !== 'open') throw new ApiError('token_missing');
   if (isAuthRetryableFetchError(error)) throw new ApiError('unavailable', genericFailure, { cause: error });
@@ -82,7 +86,7 @@ async function withoutServersClock(response: Response): Promise<Response> {
     : undefined;
   if (typeof body?.expires_at !== 'number' || typeof body.expires_in !== 'number') return response;
   const { expires_at: _, ...answer } = body;
-  return Response.json(answer, response);
+  return new Response(JSON.stringify(answer), response);
 }
 
 async function failAfterTimeout(): Promise<never> {
@@ -106,6 +110,11 @@ export function resumeSession(): void {
   for (const notify of watchers) notify();
 }
 
+/** Ends the session of a token that another has replaced. */
+export function endReplaced(token: string): void {
+  void auth.admin.signOut(token, 'local').catch(() => undefined);
+}
+
 /** Replaces the person's tokens, after their second factor was given. */
 export async function continueSession({ token, refresh_token }: RenewedSession): Promise<void> {
   const { error } = await auth.setSession({ access_token: token, refresh_token });
@@ -127,6 +136,8 @@ export async function signOut(leave = () => location.assign('/')): Promise<void>
   leaving.abort();
   await Promise.race([auth.signOut({ scope: 'local' }), failAfterTimeout()]).catch(() => undefined);
   clearSession();
+  forgetChoices();
+  forgetDevice();
   leave();
 }
 

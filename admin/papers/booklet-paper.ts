@@ -91,10 +91,9 @@ function drawSteps(paper: Paper, options: BookletOptions, at: Area): number {
 }
 
 function drawCover(paper: Paper, head: PaperHead, options: BookletOptions, carne: PrintedCarne, { x, y }: Corner) {
-  const art = head.art ? { width: (inner.height * 200) / 420, gap: 6 } : { width: 0, gap: 0 };
-  if (head.art) paper.picture(head.art, { x, y, width: art.width }, inner.height);
+  const beside = head.art ? paper.art(head.art, { x, y, width: (inner.height * 200) / 420 }, inner.height) + 6 : 0;
   const right = { x: x + 120, width: inner.width - 120 };
-  const left = { x: x + art.width + art.gap, width: 120 - art.width - art.gap - 6 };
+  const left = { x: x + beside, width: 120 - beside - 6 };
   const size = paper.fitting(head.parish, left.width, [14, 12, 11], { font: 'serif', lines: 2 });
   let lower = paper.text(head.parish, { ...left, y }, { font: 'serif', size, colour: 'brand', lines: 2, leading: 1.2 });
   lower = paper.text(`Carnê do dízimo ${options.ano}`, { ...left, y: lower + 1 }, { font: 'serif', size: 17 });

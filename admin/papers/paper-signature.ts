@@ -1,6 +1,7 @@
+import { formatDay } from '#contract/calendar-date.ts';
 import { type IssuedReceipt, shownCode } from '#contract/financial-receipts.ts';
 import type { Area, Paper, PaperHead } from './paper.ts';
-import { checkAddress, longDay } from './receipt-words.ts';
+import { checkAddress } from './receipt-words.ts';
 
 /** The code by which anybody checks a paper, and beside it place, day and the line to sign; answers the lower edge. */
 export function drawSignature(
@@ -22,7 +23,7 @@ export function drawSignature(
   paper.text(shownCode(receipt.code), { ...text, y: y + 1 }, { font: 'bold', size: 10 });
   const right = { x: at.x + 96, width: at.width - 96 };
   paper.text(
-    [receipt.issuer.place, longDay(receipt.issued_on)].filter(Boolean).join(', '),
+    [receipt.issuer.place, formatDay(receipt.issued_on)].filter(Boolean).join(', '),
     { ...right, y: at.y },
     { size: 10, align: 'center', lines: 2 },
   );

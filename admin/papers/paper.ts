@@ -1,5 +1,5 @@
 import { create } from 'qrcode';
-import { type Colour, inkOf, type Type } from '../../edge-functions/api/reports/pdf/ink.ts';
+import { type Brand, type Colour, inkOf, type Type } from '../../edge-functions/api/reports/pdf/ink.ts';
 import { printableText } from '../../edge-functions/api/reports/pdf/letters.ts';
 import { wrap } from '../../edge-functions/api/reports/pdf/wrap.ts';
 
@@ -11,9 +11,18 @@ export interface PaperHead {
   phone: string | undefined;
   /** The site's address, without a slash at its end. */
   site: string;
-  /** The parish's window as a PNG file, 200 by 420. */
-  art: Uint8Array<ArrayBuffer> | undefined;
+  /** The parish's arms or window. */
+  art: Art | undefined;
+  /** Its own colours, where it isn't blue. */
+  brand?: Brand | undefined;
   generatedAt: Date;
+}
+
+/** A PNG file and its proportions. */
+export interface Art {
+  file: Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
 }
 
 export interface Area {
@@ -45,9 +54,9 @@ export type Sheet = { width: number; height: number };
 const points = 72 / 25.4;
 
 /** Draws on sheets of one size: all lengths are millimetres from the upper left corner, letters are in points. */
-export function paperOf(title: string, { parish, generatedAt }: PaperHead, sheet: Sheet = sheets.a4) {
+export function paperOf(title: string, { parish, generatedAt, brand }: PaperHead, sheet: Sheet = sheets.a4) {
   const size = { width: sheet.width * points, height: sheet.height * points };
-  const ink = inkOf({ title, author: parish, createdAt: generatedAt, size });
+  const ink = inkOf({ title, author: parish, createdAt: generatedAt, size, brand });
   const linesOf = (text: string, width: number, type: Type) =>
     wrap(printableText(text), width * points, (part) => ink.widthOf(part, type));
 
@@ -111,8 +120,12 @@ export function paperOf(title: string, { parish, generatedAt }: PaperHead, sheet
       const module = (width * points) / (modules + 2 * frame);
       ink.boxes(x * points, y * points, module, bars.flat(), 'black');
     },
-    picture(file: Uint8Array, { x, y, width }: Area, height: number): void {
-      ink.picture(file, x * points, y * points, width * points, height * points);
+    /** Whole in the middle of a place of this height; answers the place's width, which is as little as it needs. */
+    art({ file, width, height }: Art, { x, y, width: most }: Area, room: number): number {
+      const scale = Math.min(most / width, room / height);
+      const [wide, high] = [width * scale, height * scale];
+      ink.picture(file, x * points, (y + (room - high) / 2) * points, wide * points, high * points);
+      return wide;
     },
     /** Across the sheet: 'CANCELADO'. */
     stamp: (word: string) => ink.stamp(word),
@@ -123,16 +136,16 @@ export function paperOf(title: string, { parish, generatedAt }: PaperHead, sheet
 
 export type Paper = ReturnType<typeof paperOf>;
 
-/** The parish's head at the top of a sheet, with its window; answers the lower edge. */
+/** The parish's head at the top of a sheet, with its art; answers the lower edge. */
 export function drawHead(paper: Paper, head: PaperHead, { x, y, width }: Area): number {
-  const art = head.art ? { width: 9, height: 18.9 } : undefined;
-  if (head.art && art) paper.picture(head.art, { x, y, width: art.width }, art.height);
-  const side = { x: x + (art ? art.width + 5 : 0), width: width - (art ? art.width + 5 : 0) };
+  const room = head.art ? 18.9 : 0;
+  const beside = head.art ? paper.art(head.art, { x, y, width: 30 }, room) + 5 : 0;
+  const side = { x: x + beside, width: width - beside };
   const size = paper.fitting(head.parish, side.width, [17, 15, 13], { font: 'serif', lines: 2 });
   let lower = paper.text(head.parish, { ...side, y }, { font: 'serif', size, colour: 'brand', lines: 3 });
   const address = [head.addressLine, head.phone].filter(Boolean).join(' · ');
   if (address) lower = paper.text(address, { ...side, y: lower + 0.5 }, { size: 8.5, colour: 'soft', lines: 2 });
-  const edge = Math.max(lower, art ? y + art.height : lower) + 2.5;
+  const edge = Math.max(lower, y + room) + 2.5;
   paper.line({ x, y: edge, width }, { colour: 'gold', width: 1.5 });
   return edge + 4;
 }

@@ -1,3 +1,4 @@
+import '../../site/browsers/fill-gaps.ts';
 import { answerRequests } from '../lib/answer-requests.ts';
 import { type PaperKind, type PaperName, type PaperWriter, paperKinds } from './kinds.ts';
 import type { PaperHead } from './paper.ts';

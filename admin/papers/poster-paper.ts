@@ -23,7 +23,10 @@ export function posterPaper(head: PaperHead, { size, pix }: PosterOptions) {
   const at = (y: number, x = 20, width = designed - 2 * x) => ({ x: x * scale, y: y * scale, width: width * scale });
   const write = (text: string, y: number, letters: number, look: Parameters<typeof paper.text>[2] = {}) =>
     paper.text(text, at(y), { align: 'center', ...look, size: letters * scale }) / scale;
-  if (head.art) paper.picture(head.art, at(16, designed / 2 - 10, 20), 42 * scale);
+  if (head.art) {
+    const wide = Math.min(60, (42 * head.art.width) / head.art.height);
+    paper.art(head.art, at(16, (designed - wide) / 2, wide), 42 * scale);
+  }
   let y = head.art ? 62 : 24;
   const letters = paper.fitting(
     head.parish,

@@ -38,10 +38,10 @@ it('says who gave, how much in figures and words, when, how and for what', async
   for (const said of [
     'Recibo nº 12/2026',
     'Arquidiocese de Fortaleza, CNPJ 11.222.333/0001-81',
-    'Recebemos de Maria da Conceição Souza, CPF 529.982.247-25, a importância de R$ 1.120,50 (mil cento e vinte reais e cinquenta centavos), referente a dízimo de novembro de 2026.',
+    'Recebemos de Maria da Conceição Souza, CPF 529.982.247-25, a importância de R$ 1.120,50 (mil cento e vinte reais e cinquenta centavos), referente ao dízimo de novembro de 2026.',
     'Recebido em 28/11/2026, por PIX.',
     'Valor não dedutível do imposto de renda.',
-    'Fortaleza – CE, 29 de novembro de 2026',
+    'Fortaleza – CE, 29/11/2026',
     '7H2K-9QWD-3XNB-5TRA',
     'saojose.org.br/recibo',
   ]) {

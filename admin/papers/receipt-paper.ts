@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { type IssuedReceipt, purposeOf, purposesOf, receiptName } from '#contract/financial-receipts.ts';
+import { type IssuedReceipt, purposeOf, receiptName, referringTo } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
 import { type Area, drawHead, type Paper, type PaperHead, paperOf } from './paper.ts';
 import { drawSignature } from './paper-signature.ts';
@@ -43,7 +43,7 @@ function drawReceipt(paper: Paper, head: PaperHead, receipt: IssuedReceipt, at: 
   const amount = paper.text(shownReais(receipt.amount), { ...at, y }, { font: 'bold', size: 15, align: 'right' });
   y = paper.text(
     `Recebemos de ${giverOf(receipt)}, a importância de ${shownReais(receipt.amount)} (${amountInWords(receipt.amount)}), ` +
-      `referente a ${purposesOf(receipt.lines)}.`,
+      `referente ${referringTo(receipt.lines)}.`,
     { ...at, y: amount + 3 },
     { size: 11, leading: 1.45 },
   );

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { type IssuedReceipt, purposesOf, receiptName, shownCode } from '#contract/financial-receipts.ts';
+import { type IssuedReceipt, receiptName, referringTo, shownCode } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
 import { type PaperHead, paperOf } from './paper.ts';
 import { amountInWords, checkAddress, formsOf, giverOf, legalOf } from './receipt-words.ts';
@@ -23,7 +23,7 @@ export function receiptSlip(head: PaperHead, _options: null) {
     y = write(shownReais(receipt.amount), y, 14, true);
     y = write(`(${amountInWords(receipt.amount)})`, y + 0.5);
     y = write(`Recebido de ${giverOf(receipt)}`, y + 1.5);
-    y = write(`Referente a ${purposesOf(receipt.lines)}`, y + 1);
+    y = write(`Referente ${referringTo(receipt.lines)}`, y + 1);
     const days = [...new Set(receipt.lines.map(({ paid_on }) => formatDay(paid_on)))].join(', ');
     y = write([`Em ${days}`, formsOf(receipt.lines)].filter(Boolean).join(', '), y + 1);
     y = write('Valor não dedutível do imposto de renda.', y + 1, 8);

@@ -1,9 +1,7 @@
 import extenso from 'extenso';
-import { dayOfMonth, monthOf } from '#contract/calendar-date.ts';
 import { shownCpf } from '#contract/fields/cpf.ts';
 import { checkPath, type IssuedReceipt, type ReceiptLine } from '#contract/financial-receipts.ts';
 import { decimalOf, storedCents } from '#contract/money.ts';
-import { monthTitle } from '#contract/months.ts';
 import { listed } from '#contract/noun.ts';
 import type { PaymentForm } from '#contract/payment-forms.ts';
 
@@ -21,10 +19,6 @@ const formWords: Readonly<Record<PaymentForm, string>> = {
 /** 'em dinheiro', 'em dinheiro e por PIX'; empty where no line says it. */
 export const formsOf = (lines: readonly ReceiptLine[]): string =>
   listed([...new Set(lines.flatMap(({ form }) => (form ? [formWords[form]] : [])))]);
-
-/** '29 de novembro de 2026' */
-export const longDay = (day: string): string =>
-  `${dayOfMonth(day) === 1 ? '1º' : dayOfMonth(day)} de ${monthTitle(monthOf(day))}`;
 
 /** 'Maria da Conceição Souza, CPF 529.982.247-25' */
 export const giverOf = ({ giver_name, giver_cpf }: IssuedReceipt): string =>

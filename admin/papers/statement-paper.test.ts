@@ -48,7 +48,7 @@ it('says who gave how much, in figures and words, on which days and for which mo
     '10/03/2026 Dízimo de março de 2026 PIX R$ 50,05',
     'Ao todo R$ 600,60',
     'Valor não dedutível do imposto de renda.',
-    'Fortaleza – CE, 29 de janeiro de 2027',
+    'Fortaleza – CE, 29/01/2027',
     '7H2K-9QWD-3XNB-5TRA',
   ])
     expect(page).toContain(said);

@@ -326,7 +326,7 @@ describe('the donations', () => {
     await expect.element(screen.getByText('Nº 128400000777 no Mercado Pago')).toBeVisible();
     await expectNoAxeViolations();
     await act('doação de', 'Ver');
-    const box = screen.getByRole('dialog', { name: 'Ver Doação' });
+    const box = screen.getByRole('dialog', { name: 'Ver doação' });
     await expect.element(box.getByText('128400000777', { exact: true })).toBeVisible();
     await expect.element(box.getByText('Aprovada', { exact: true })).toBeVisible();
     await expectNoAxeViolations();
@@ -339,7 +339,7 @@ describe('the donations', () => {
     await expect.element(screen.getByText('Devolvida em parte')).toBeVisible();
     await expect.element(screen.getByText('Ficam R$ 1.000,00')).toBeVisible();
     await act('doação de', 'Ver');
-    const box = screen.getByRole('dialog', { name: 'Ver Doação' });
+    const box = screen.getByRole('dialog', { name: 'Ver doação' });
     await expect.element(box.getByText('R$ 250,50', { exact: true })).toBeVisible();
     await expect.element(box.getByText('R$ 1.000,00', { exact: true })).toBeVisible();
     await expectNoAxeViolations();
@@ -364,7 +364,7 @@ describe('the donations', () => {
       await expect.element(sheet.getByText(text, { exact: true })).toBeVisible();
     await expectNoAxeViolations();
     await expect.poll(() => print.mock.calls.length).toBe(1);
-    for (const name of ['Imprimir', 'Ver Doação']) {
+    for (const name of ['Imprimir', 'Ver doação']) {
       await userEvent.keyboard('{Escape}');
       await expect.element(screen.getByRole('dialog', { name })).not.toBeInTheDocument();
     }
@@ -376,7 +376,7 @@ describe('the donations', () => {
     await render();
     await tab('Doações').click();
     await act('doação de', 'Ver');
-    const box = screen.getByRole('dialog', { name: 'Ver Doação' });
+    const box = screen.getByRole('dialog', { name: 'Ver doação' });
     await expect.element(box.getByText('128400000777', { exact: true })).toBeVisible();
     expect(box.getByRole('button', { name: 'Imprimir comprovante' }).elements()).toEqual([]);
   });
@@ -471,7 +471,7 @@ describe('the conciliation', () => {
     await expect.element(screen.getByText('128400000777', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('Devolução nº 128400000999')).toBeVisible();
     await button('Doação').click();
-    const given = screen.getByRole('dialog', { name: 'Ver Doação' });
+    const given = screen.getByRole('dialog', { name: 'Ver doação' });
     await expect.element(given.getByText('R$ 1.000,00', { exact: true })).toBeVisible();
     await given.getByRole('button', { name: 'Fechar' }).last().click();
     await expect.element(given).not.toBeInTheDocument();

@@ -2,23 +2,28 @@ import type { ReactNode } from 'react';
 import { backups } from '#contract/backups.ts';
 import { health } from '#contract/health.ts';
 import { jobs } from '#contract/jobs.ts';
+import { massChanges } from '#contract/mass-changes.ts';
 import { parishContent } from '#contract/parish-content.ts';
 import { reconciliation } from '#contract/reconciliation.ts';
 import { BackupAlert, LastBackup, useBackupWarning } from '../features/backups/LastBackup.tsx';
+import { Beginning } from '../features/dashboard/Beginning.tsx';
+import { useToday, useTotals } from '../features/dashboard/dashboard.queries.ts';
 import { GivingNotice } from '../features/dashboard/GivingNotice.tsx';
 import { Overview } from '../features/dashboard/Overview.tsx';
 import { ServicesOff } from '../features/dashboard/ServicesOff.tsx';
 import { Tasks } from '../features/dashboard/Tasks.tsx';
 import { TitheWalkNotice } from '../features/dashboard/TitheWalkNotice.tsx';
 import { Today } from '../features/dashboard/Today.tsx';
+import { isBeginning } from '../features/dashboard/today.ts';
 import { ClockAlert } from '../features/jobs/ClockAlert.tsx';
 import { JobAlerts, JobList } from '../features/jobs/JobList.tsx';
+import { FeastQuestions } from '../features/mass-schedule/FeastQuestions.tsx';
 import { ParishContentNotice } from '../features/parish-info/ParishContentNotice.tsx';
 import { ProviderStateOnOverview } from '../features/reconciliation/ProviderState.tsx';
 import { ReconciliationNotice } from '../features/reconciliation/ReconciliationNotice.tsx';
 import { useCaseSummary } from '../features/reconciliation/reconciliation.queries.ts';
-import { useSiteBuild } from '../features/site-build/site-build.queries.ts';
 import { can } from '../lib/can.ts';
+import { useSiteBuild } from '../lib/site-build.ts';
 import { useUser } from '../lib/user.ts';
 import styles from './OverviewScreen.module.css';
 
@@ -30,6 +35,8 @@ export default function OverviewScreen() {
   const seesJobs = can(role, jobs.list);
   const seesBackups = can(role, backups.last);
   const cases = useCaseSummary(reconciles);
+  const [today, totals] = [useToday().data, useTotals().data];
+  const isNew = today !== undefined && totals !== undefined && isBeginning(today, totals);
   return (
     <>
       <div className={styles.alerts}>
@@ -41,10 +48,11 @@ export default function OverviewScreen() {
         <TitheWalkNotice />
         {can(role, parishContent.create) && <ParishContentNotice />}
         {role === 'admin' && <GivingNotice />}
+        {can(role, massChanges.feasts) && <FeastQuestions />}
       </div>
-      <Today />
+      {isNew ? <Beginning /> : <Today />}
       <Overview />
-      <Tasks site={site.data} payments={cases.data?.open ?? 0} />
+      {!isNew && <Tasks site={site.data} payments={cases.data?.open ?? 0} />}
       {can(role, health.services) && <ServicesOff />}
       {seesJobs && (
         <JobsAndCopies>

@@ -3,14 +3,14 @@ import ParishInfoSection from '../features/parish-info/ParishInfoSection.tsx';
 import { tabs as sectionTabs } from '../tabs.ts';
 import { type SectionTab, SectionTabs } from '../ui/SectionTabs.tsx';
 
-const [texts, own] = sectionTabs['parish-info'];
+const [own, texts] = sectionTabs['parish-info'];
 
 const tabs: readonly SectionTab[] = [
-  { ...texts, Screen: ParishInfoSection },
   { ...own, Screen: ParishContentSection },
+  { ...texts, Screen: ParishInfoSection },
 ];
 
-/** The parish's information for visitors, and the pages' texts about the parish. */
+/** The pages' texts about the parish, and single texts beside them. */
 export default function ParishInfoScreen() {
-  return <SectionTabs label="Informações da Paróquia" tabs={tabs} />;
+  return <SectionTabs label="Informações da paróquia" tabs={tabs} />;
 }

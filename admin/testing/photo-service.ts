@@ -55,8 +55,8 @@ export const photoCommands = {
 };
 
 /**
- * Replaces the API's `POST /media` and the photos' addresses in component tests, over real HTTP: uploads, progress and
- * aborts are the browser's own. What the API accepts is tested with the API.
+ * Replaces the API's `POST /media` and `POST /media/documents`, and the photos' addresses in component tests, over
+ * real HTTP: uploads, progress and aborts are the browser's own. What the API accepts is tested with the API.
  */
 export const photoService = (): Plugin => ({
   name: 'photo-service',
@@ -86,7 +86,8 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
   const refusal = { success: false, message, error: message, code: 'disk_full', request_id: 'a' };
   const name = `${photos.length.toString(16).padStart(32, '0')}.${type.replace('image/', '').replace('jpeg', 'jpg')}`;
   const src = `/storage/v1/object/public/media/${name}`;
-  const data = { src, width: 1600, height: 900, bytes: bytes.length, type };
+  const document = '00000000-0000-4000-8000-000000000001.pdf';
+  const data = type === 'application/pdf' ? { document } : { src, width: 1600, height: 900, bytes: bytes.length, type };
   response.writeHead(manner === 'refuses' ? 503 : 201, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify(manner === 'refuses' ? refusal : { success: true, data }));
 }

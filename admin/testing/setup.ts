@@ -11,8 +11,12 @@ beforeEach(async () => {
   problems.length = 0;
   vi.spyOn(console, 'error').mockImplementation((...words) => problems.push(words.map(String).join(' ')));
   localStorage.clear();
+  sessionStorage.clear();
   await page.viewport(1280, 900);
 });
+
+// The session of another file's tests would cover this one's panel as it loads.
+localStorage.removeItem('token');
 
 /** A console error or an uncaught exception fails the test. */
 afterEach(() => expect(problems, 'console errors').toEqual([]));

@@ -56,8 +56,6 @@ export const theme: MantineThemeOverride = createTheme({
     Modal: overlay,
     Drawer: overlay,
     Button: { defaultProps: { size: 'sm' } },
-    // In the page's landmark, where there is one, as what they belong to.
-    Menu: { defaultProps: { portalProps: { target: 'main, body:not(:has(main))' } } },
     Tooltip: {
       defaultProps: {
         openDelay: 300,

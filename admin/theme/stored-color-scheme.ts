@@ -6,9 +6,13 @@ const storedKey = 'theme';
 export function storedColorScheme(): MantineColorSchemeManager {
   let stop = () => {};
   return {
-    get: () => (localStorage.getItem(storedKey) === 'dark' ? 'dark' : 'light'),
+    get: () => (readStored() === 'dark' ? 'dark' : 'light'),
     set: (scheme) => {
-      localStorage.setItem(storedKey, scheme);
+      try {
+        localStorage.setItem(storedKey, scheme);
+      } catch {
+        // Without storage the theme still changes on this page.
+      }
       show(scheme);
     },
     subscribe: (notify) => {
@@ -24,6 +28,14 @@ export function storedColorScheme(): MantineColorSchemeManager {
     unsubscribe: () => stop(),
     clear: () => localStorage.removeItem(storedKey),
   };
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(storedKey);
+  } catch {
+    return null;
+  }
 }
 
 /** The site's tokens follow `data-theme`; Mantine sets its own attribute too. */

@@ -29,7 +29,9 @@ export function Figure({ label, value, note }: FigureProps) {
   return (
     <div className={styles.card}>
       <dt>{label}</dt>
-      <dd data-figure>{shownFigure(value)}</dd>
+      <dd data-figure translate="no">
+        {shownFigure(value)}
+      </dd>
       {note && <dd className={styles.note}>{note}</dd>}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode, type RefObject, useRef } from 'react';
 import { connectionSentence } from '../../site/lib/error-sentence.ts';
-import { forgetFailures } from '../lib/lazy-again.tsx';
+import { forgetFailures, isNotLoaded } from '../lib/lazy-again.tsx';
 import styles from './PartState.module.css';
 
 interface State {
@@ -9,7 +9,7 @@ interface State {
   failure?: unknown;
 }
 
-/** An error boundary around a lazily loaded part, so that its failure doesn't affect the rest. */
+/** An error boundary around a part of the panel, lazily loaded or not, so that its failure doesn't affect the rest. */
 export function LoadBoundary({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   return (
@@ -57,11 +57,18 @@ class Boundary extends Component<BoundaryProps, State> {
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { failed, failure } = this.state;
+    if (!failed) return this.props.children;
+    const reason = isNotLoaded(failure) ? connectionSentence(failure) : undefined;
     return (
       <div className={styles.state} role="alert">
-        <p>{connectionSentence(this.state.failure) ?? 'Erro inesperado.'}</p>
-        <Button onClick={this.#tryAgain}>Tentar novamente</Button>
+        <p>{reason ?? 'Erro inesperado.'}</p>
+        {!reason && <p>Esta parte não abriu. Recarregue a página ou continue em outra parte do painel.</p>}
+        {reason ? (
+          <Button onClick={this.#tryAgain}>Tentar novamente</Button>
+        ) : (
+          <Button onClick={() => location.reload()}>Recarregar a página</Button>
+        )}
       </div>
     );
   }

@@ -33,7 +33,7 @@ const closeTop = (): void => layers.at(-1)?.();
 function closeTopOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing) return;
   // The browser closes its own dialogs, which lie above the layers.
-  if (document.querySelector('dialog:modal')) return;
+  if (document.querySelector('dialog[open]')) return;
   event.stopPropagation();
   closeTop();
 }

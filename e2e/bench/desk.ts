@@ -11,7 +11,7 @@ const calls = 40;
 export async function measureDesk(stack: StackProcess): Promise<Figure[]> {
   const database = await databaseOf(stack);
   try {
-    await growTithe(stack, database.runner, payers);
+    await growTithe(stack, database.runner, { payers });
     const headers = await headersOf(stack, 'financial');
     const path = '/carne-dizimo/recebimentos';
     const figures: Figure[] = [];

@@ -7,7 +7,7 @@ import { type Figure, percentile } from './report.ts';
 
 const payers = 50_000;
 /** Rows per insert. */
-const batchSize = 1_000;
+const batchSize = 250;
 const calls = 15;
 
 /** Lists and searches of 50,000 payers, and the panel's longest task while somebody types. */
@@ -58,13 +58,13 @@ const cpfOf = (n: number): string => {
 const telephoneOf = (n: number): string => `859${String(10_000_000 + n * 1_731).slice(-8)}`;
 
 /** Adds so many payers. */
-export async function growPayers({ baseUrl, keys }: StackProcess, payers: number): Promise<void> {
-  const { secretKey } = await keys();
+export async function growPayers(stack: Pick<StackProcess, 'baseUrl' | 'keys'>, payers: number): Promise<void> {
+  const { secretKey } = await stack.keys();
   const headers = { apikey: secretKey, 'Content-Type': 'application/json' };
   for (let first = 0; first < payers; first += batchSize) {
     const rows = Array.from({ length: Math.min(batchSize, payers - first) }, (_, index) => payer(first + index));
     const body = JSON.stringify(rows);
-    const response = await fetch(`${baseUrl}/rest/v1/dizimistas`, { method: 'POST', headers, body });
+    const response = await fetch(`${stack.baseUrl}/rest/v1/dizimistas`, { method: 'POST', headers, body });
     if (!response.ok) throw new Error(`Payers could not be added: ${response.status} ${await response.text()}`);
   }
 }

@@ -11,7 +11,7 @@ import { measureFunction } from './function.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureHostileReads } from './hostile-reads.ts';
 import { measureImport, measureImportWithConsents, measureLargestImport } from './imports.ts';
-import { measureLighthouse } from './lighthouse.ts';
+import { measureCheapPhone, measureLighthouse } from './lighthouse.ts';
 import { measureLoad, restReadsPerSecond } from './load.ts';
 import { measureManyRows, measureSearch } from './many-news.ts';
 import { measureWeights } from './page-weight.ts';
@@ -32,6 +32,7 @@ const benchmarks: readonly Benchmark[] = [
   { name: 'sign-in', measure: measureSignIn },
   { name: 'weights', measure: measureWeights },
   { name: 'lighthouse', measure: measureLighthouse },
+  { name: 'cheap-phone', measure: measureCheapPhone },
   { name: 'publish', measure: measurePublishWithSeed },
   { name: 'publish', measure: measurePublishWithThousand },
   { name: 'publish', measure: measurePublishWithFiveThousand },

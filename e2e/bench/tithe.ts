@@ -14,7 +14,7 @@ const calls = 15;
 export async function measureTithe(stack: StackProcess): Promise<Figure[]> {
   const database = await databaseOf(stack);
   try {
-    await growTithe(stack, database.runner, payers);
+    await growTithe(stack, database.runner, { payers });
     const headers = await headersOf(stack, 'financial');
     const read = async (path: string) => {
       const found = await answered(stack, headers, 'GET', path);
@@ -84,10 +84,22 @@ const overview = {
   lost: '/carne-dizimo/visao/dizimistas?page=1&limit=10&lista=deixaram',
 };
 
-/** Payers with a year of their instalments. */
-export async function growTithe(stack: StackProcess, sql: SqlRunner, payers: number): Promise<void> {
+interface Grown {
+  payers: number;
+  /** Of instalments for each payer, up to this one. */
+  months?: number;
+  /** At most so many rows of the ledger, the newest. */
+  ledger?: number;
+}
+
+/** Payers with a year of their instalments, or as many months. */
+export async function growTithe(
+  stack: Pick<StackProcess, 'baseUrl' | 'keys'>,
+  sql: SqlRunner,
+  { payers, months = 12, ledger = 100_000 }: Grown,
+): Promise<void> {
   await growPayers(stack, payers);
-  await sql.exec(growing);
+  await sql.exec(growing(months, ledger));
   // As the database does by itself in a year: reads of an index alone need it.
   await sql.exec(
     `vacuum analyze public.dizimistas, public.carnes, public.parcelas, public.receipts, public.allocations,
@@ -145,14 +157,14 @@ const triggers = (turn: 'disable' | 'enable') =>
   grown.map((table) => `alter table public.${table} ${turn} trigger user;`).join(' ');
 
 /**
- * A year of instalments up to this month, most of them paid. Of a hundred payers five never gave, five stopped five
+ * Months of instalments up to this one, most of them paid. Of a hundred payers five never gave, five stopped five
  * months ago and one three, one began this month, and eighteen are a month late. In SQL and without triggers, which
  * takes a fraction of the time.
  */
-const growing = `
+const growing = (months: number, ledger: number) => `
   begin;
   ${triggers('disable')}
-  update public.dizimistas set created_at = now() - interval '2 years';
+  update public.dizimistas set created_at = now() - interval '${months + 12} months';
   create temporary table owed on commit drop as
     select
       payer.id as payer, gen_random_uuid() as id, gen_random_uuid() as payment, month.day, payer.numero_ordinal as number,
@@ -166,7 +178,7 @@ const growing = `
         end
       end as is_paid
     from public.dizimistas as payer, (select date_trunc('month', private.parish_today()) as day) as this_month,
-      lateral generate_series(this_month.day - interval '11 months', this_month.day, interval '1 month') as month (day);
+      lateral generate_series(this_month.day - interval '${months - 1} months', this_month.day, interval '1 month') as month (day);
   insert into public.carnes (dizimista_id, ano, valor_mensal)
   select distinct payer, extract(year from day)::integer, 50 from owed on conflict do nothing;
   insert into public.parcelas (id, carne_id, mes, vencimento, valor_parcela, payment_id, data_pagamento, forma_pagamento)
@@ -189,7 +201,7 @@ const growing = `
   from private.due_rows as due join public.receipts as receipt on receipt.id = due.receipt_id
     join public.categories as category on category.name = due.category
   where due.receipt_id in (select payment from owed)
-  order by due.day desc limit 100000;
+  order by due.day desc limit ${ledger};
   insert into private.tithe_receipts select * from private.counted_receipts() on conflict do nothing;
   ${triggers('enable')}
   commit`;

@@ -29,10 +29,10 @@ async function expectToFit(page: Page): Promise<void> {
 
 it('a plan is made, somebody subscribes, and the subscription is cancelled', async () => {
   const page = await openSection('mercadopago', { at, signedInAs: 'financial', width: desk });
-  await page.getByRole('button', { name: 'Novo Plano' }).click();
+  await page.getByRole('button', { name: 'Novo plano' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel(/^Nome do plano/).fill('Amigos da matriz');
-  await form.getByRole('button', { name: 'Criar plano' }).click();
+  await form.getByRole('button', { name: 'Salvar' }).click();
   const plan = page.getByRole('table', { name: 'Planos' }).getByRole('row', { name: /Amigos da matriz/ });
   await plan.waitFor();
   await expectNoAxeViolations(page);

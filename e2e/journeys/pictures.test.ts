@@ -30,11 +30,13 @@ it('the README’s picture of the panel shows the overview without a warning, no
   await noteBackupOfToday();
   const page = await openPage({ signedInAs: 'admin' });
   const take = await cameraOf(page, { width: 1280, height: 800, scale: 1 });
+  // A question of some weeks of the year, before a feast.
+  await page.route('**/api/mass-changes/feasts', (route) => route.fulfill({ json: { success: true, data: [] } }));
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   await firstCount(page).waitFor();
   if (dataDir) await page.getByText('Última cópia de segurança: hoje').waitFor({ state: 'attached' });
   await expectPicture(await take(), panel);
-  expect((await stat(panel)).size).toBeLessThanOrEqual(60_000);
+  expect((await stat(panel)).size).toBeLessThanOrEqual(62_000);
 
   await page.getByRole('button', { name: 'Usuários', exact: true }).click();
   await page.getByRole('cell').first().waitFor();

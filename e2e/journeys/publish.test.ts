@@ -144,7 +144,7 @@ it(
   2 * buildTimeout,
 );
 
-/** Changes the parish's name and telephone, and removes its feast. */
+/** Changes the parish's name, colour, arms and telephone, and removes its feast. */
 async function rename(): Promise<void> {
   const { data: rows } = await call<ParishContentItem[]>('GET', '/parish-content', undefined, 'admin', stack.baseUrl);
   const change = async (kind: string, body: (content: ParishContentItem['content']) => object) => {
@@ -152,7 +152,11 @@ async function rename(): Promise<void> {
     const { status } = await call('PUT', `/parish-content/${row.id}`, body(row.content), 'admin', stack.baseUrl);
     expect(status).toBe(200);
   };
-  await change('identity', (content) => ({ content: { ...content, form: 'santuario', name: 'São José' } }));
+  // Any photo may be arms.
+  const arms = rows.find(({ kind, content }) => kind === 'church_photo' && content.photo)?.content.photo;
+  await change('identity', (content) => ({
+    content: { ...content, form: 'santuario', name: 'São José', colour: 'verde', arms },
+  }));
   await change('contact', (content) => ({ content: { ...content, phone: '(85) 99999-1234' } }));
   await change('feast', () => ({ is_active: false }));
 }
@@ -164,9 +168,13 @@ async function expectOtherParish({ request }: Page): Promise<void> {
     const page = await text(path);
     for (const said of ['Santuário São José', '(85) 99999-1234']) expect(page, path).toContain(said);
     expect(page, path).not.toContain('3281-0000');
+    expect(page, path).toContain('<meta name="theme-color" content="#01321e">');
+    const [, arms = ''] = /<a class="brand"[^>]*>\s*<img src="([^"]+\.webp)"/.exec(page) ?? [];
+    expect((await request.get(arms)).status(), path).toBe(200);
   }
   expect(await text('/')).toContain('"telephone":"+55 (85) 99999-1234"');
-  expect(await text('/manifest.webmanifest')).toContain('"name":"Santuário São José"');
+  expect(await text('/manifest.webmanifest')).toMatch(/"name":"Santuário São José".*"theme_color":"#01321e"/);
+  expect(await text('/favicon.svg')).toContain('href="data:image/png;base64,');
   expect(await text('/calendario.ics')).toContain('Os eventos do Santuário São José.');
   expect(await text('/rss.xml')).toContain('<title>Santuário São José</title>');
   expect(await text('/convite')).toContain('O convite para a próxima festa da paróquia vai aparecer aqui.');

@@ -59,7 +59,7 @@ it('announcements in force are printed on A4, with the parish’s name and witho
   const sheet = page.getByRole('article');
   await sheet.getByText('Paróquia Nossa Senhora de Lourdes').waitFor();
   await prints;
-  expect(await page.title()).toBe('Avisos da Paróquia');
+  expect(await page.title()).toBe('Avisos da paróquia');
   await sheet.getByText(`${data.total} avisos`).waitFor();
   await sheet.getByText('De 16/11/2026 a 22/11/2026').first().waitFor();
   await sheet.getByText('Saída às 17h.').first().waitFor();

@@ -24,17 +24,17 @@ it('a treasurer creates a booklet, registers payments and undoes one', async () 
   expect(await form.getByLabel('Valor mensal').inputValue()).toBe('61,37');
   expect(await form.getByLabel('A partir de').inputValue()).toBe(String(proposedMonth(firstYear())));
   await form.getByLabel('A partir de').selectOption('janeiro');
-  await form.getByRole('button', { name: 'Criar' }).click();
+  await form.getByRole('button', { name: 'Salvar' }).click();
   await modal.getByText(`Carnê de ${year} criado com sucesso!`).waitFor();
   await modal.getByText('0 de 12 pagas').waitFor();
 
   for (const month of ['Janeiro', 'Fevereiro'])
     await modal.getByRole('checkbox', { name: `Escolher ${month}` }).check();
   await modal.getByRole('button', { name: 'Receber 2 parcelas · R$ 122,74' }).click();
-  const payment = page.getByRole('dialog', { name: 'Registrar pagamento' });
+  const payment = page.getByRole('dialog', { name: 'Receber pagamento' });
   await payment.getByText('Total: R$ 122,74').waitFor();
   expect(await payment.getByLabel('Forma de pagamento').inputValue()).toBe('outros');
-  await payment.getByRole('button', { name: 'Registrar' }).click();
+  await payment.getByRole('button', { name: 'Receber' }).click();
   await modal.getByText('2 pagamentos registrados com sucesso!').waitFor();
   await modal.getByText('2 de 12 pagas').waitFor();
   await expectNoAxeViolations(page);

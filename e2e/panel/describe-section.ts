@@ -28,12 +28,12 @@ export function describeSection(section: RowSection): void {
   else describeRead(section);
 }
 
-function describeRead({ id, calls, noun, role = 'editor' }: RowSection): void {
+function describeRead({ id, tab, calls, noun, role = 'editor' }: RowSection): void {
   const words = sentencesAbout(noun);
 
   it(`the section ${id} shows its rows, and offers nothing that would change them`, async () => {
     expect([calls.create, calls.update, calls.remove].filter(Boolean)).toEqual([]);
-    const page = await openSection(id, { signedInAs: role });
+    const page = await openSection(id, { tab: tab?.id, signedInAs: role });
     await page.getByRole('table').waitFor();
     for (const name of [words.newTitle, 'Editar', 'Excluir'])
       expect(await page.getByRole('main').getByRole('button', { name }).count(), name).toBe(0);
@@ -41,7 +41,17 @@ function describeRead({ id, calls, noun, role = 'editor' }: RowSection): void {
 }
 
 function describeWritten(section: RowSection, naming: Field): void {
-  const { id, calls, fields, role = 'editor', ordered, unreachable, asksReason, called = (name) => name } = section;
+  const {
+    id,
+    tab,
+    calls,
+    fields,
+    role = 'editor',
+    ordered,
+    unreachable,
+    asksReason,
+    called = (name) => name,
+  } = section;
   const { path } = calls.list;
   const words = sentencesAbout(section.noun);
   const save = saveButtons(section);
@@ -68,7 +78,7 @@ function describeWritten(section: RowSection, naming: Field): void {
       const name = unique(String(naming.value));
       const changed = `${name} mudou`;
       removedAfterwards(path, (row) => String(row[naming.name]).startsWith(name), remover);
-      const page = await openSection(id, { signedInAs: role });
+      const page = await openSection(id, { tab: tab?.id, signedInAs: role });
       await page.getByRole('button', { name: words.newTitle }).click();
       const newForm = page.getByRole('dialog', { name: words.newTitle });
       for (const field of fields) await fillIn(newForm, field, field === naming ? name : field.value);
@@ -115,10 +125,12 @@ function describeWritten(section: RowSection, naming: Field): void {
       await question.getByRole('button', { name: asksReason ? 'Excluir' : 'Confirmar' }).click();
       await notice(page, words.removed).waitFor();
       await rowOf(page, changed).waitFor({ state: 'detached' });
-      // The next row may be one that is only looked at. Without this row the others may have menus instead of buttons;
-      // then the focus goes to the heading.
+      // The next row may be one that is only looked at, or has a receipt. Without this row the others may have menus
+      // instead of buttons; then the focus goes to the heading.
       const heading = await page.getByRole('heading', { level: 1 }).textContent();
-      const next = new RegExp(removal.startsWith('Excluir') ? '^(Excluir|Ver): ' : `^(Ações|Ver): |^${heading}$`);
+      const next = new RegExp(
+        removal.startsWith('Excluir') ? '^(Excluir|Ver|Recibo): ' : `^(Ações|Ver|Recibo): |^${heading}$`,
+      );
       await expect.poll(() => focused(page)).toMatch(next);
       expect((await read()).status).toBe(404);
     });
@@ -126,7 +138,7 @@ function describeWritten(section: RowSection, naming: Field): void {
     it.runIf(unreachable)('says so when a save or a deletion doesn’t reach the server', async () => {
       const name = unique(String(naming.value));
       await given<Row>(path, body(name), role, remover);
-      const page = await openSection(id, { signedInAs: role, expectedErrors: /ERR_FAILED/ });
+      const page = await openSection(id, { tab: tab?.id, signedInAs: role, expectedErrors: /ERR_FAILED/ });
       await page.getByRole('button', { name: words.newTitle }).click();
       const form = page.getByRole('dialog', { name: words.newTitle });
       for (const field of fields) await fillIn(form, field);
@@ -148,7 +160,7 @@ function describeWritten(section: RowSection, naming: Field): void {
     });
 
     it.runIf(unreachable)('says so when its rows can’t be read, with a way out', async () => {
-      const page = await openSection(id, { signedInAs: role, expectedErrors: /ERR_FAILED/ }, (prepared) =>
+      const page = await openSection(id, { tab: tab?.id, signedInAs: role, expectedErrors: /ERR_FAILED/ }, (prepared) =>
         prepared.route(`**/api${path}?*`, (route) => route.abort()),
       );
       const failure = page.getByRole('alert').filter({ hasText: words.failedToLoad });
@@ -162,7 +174,7 @@ function describeWritten(section: RowSection, naming: Field): void {
       for (const place of ['Terceira', 'Segunda', 'Primeira']) await given(path, body(unique(place)), role, remover);
       const names = async () => (await readAll()).slice(0, 5).map((row) => String(row[naming.name]));
       const before = await names();
-      const page = await openSection(id, { signedInAs: role });
+      const page = await openSection(id, { tab: tab?.id, signedInAs: role });
       const tool = await chooseTool(page, 'Ordenar');
       const dialog = page.getByRole('dialog', { name: words.orderTitle });
       await expect.poll(() => focused(page)).toBe(words.orderTitle);

@@ -60,22 +60,22 @@ it('a photo, a paper and a withdrawal are kept with the record', async () => {
   expect((await read()).foto).toMatch(/^data:image\/jpeg;base64,/);
 
   await chooseAction(page, 'Ver', nome_completo);
-  const view = page.getByRole('dialog', { name: 'Ver Dizimista' });
+  const view = page.getByRole('dialog', { name: 'Ver dizimista' });
   await view.getByRole('img', { name: 'Foto' }).waitFor();
-  await view.getByRole('button', { name: 'Registrar consentimento em papel…' }).click();
-  const paper = page.getByRole('dialog', { name: 'Registrar consentimento em papel' });
+  await view.getByRole('button', { name: 'Novo consentimento em papel…' }).click();
+  const paper = page.getByRole('dialog', { name: 'Novo consentimento em papel' });
   await paper.getByLabel('Autorização de comunicações').check();
   await paper.getByLabel('Data').fill('2019-03-01');
   await paper.getByLabel('Onde está a prova').fill('Pasta azul');
-  await paper.getByRole('button', { name: 'Registrar' }).click();
+  await paper.getByRole('button', { name: 'Salvar' }).click();
   await view.getByText('Dado em 01/03/2019, em papel (Pasta azul), com o texto do próprio papel.').waitFor();
   await expect.poll(async () => (await read()).autorizacao_comunicacoes).toBe(true);
 
-  await view.getByRole('button', { name: 'Registrar retirada…' }).click();
-  const withdrawal = page.getByRole('dialog', { name: 'Registrar retirada' });
+  await view.getByRole('button', { name: 'Nova retirada…' }).click();
+  const withdrawal = page.getByRole('dialog', { name: 'Nova retirada' });
   await withdrawal.getByLabel('Consentimento LGPD').check();
   await withdrawal.getByRole('combobox', { name: 'Prova', exact: true }).selectOption('form');
-  await withdrawal.getByRole('button', { name: 'Registrar' }).click();
+  await withdrawal.getByRole('button', { name: 'Salvar' }).click();
   await view.getByText('Falta: consentimento LGPD.').waitFor();
   expect(await read()).toMatchObject({ consentimento_lgpd: false, incompleto: true });
 });

@@ -59,6 +59,7 @@ describe('the calendar of the panel', () => {
     await form.getByLabel('Título').fill(title);
     await form.getByLabel('Descrição').fill('Às 19h.');
     await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.getByRole('button', { name: 'Está certo' }).click();
     await form.waitFor({ state: 'detached' });
     await dialog.getByRole('heading', { name: title }).waitFor();
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { openPage } from '../actors.ts';
+import { expectNoAxeViolations } from '../axe.ts';
 import { type StaffRole, staff, staffPassword } from '../staff.ts';
-import { openPanel, openPanelAt } from './panel.ts';
+import { newPayer, openPanel, openPanelAt } from './panel.ts';
 
 describe('signing in and out', () => {
   it('leads a visitor to the login page', async () => {
@@ -68,6 +69,8 @@ describe('the menu', () => {
   it('says so when there is no such section', async () => {
     const page = await openPanelAt('tesouraria');
     await page.getByText('Seção não encontrada').waitFor();
+    await page.getByRole('button', { name: 'Ir para a Visão Geral' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Visão Geral' }).waitFor();
   });
 
   it.each([
@@ -95,6 +98,29 @@ describe('the menu', () => {
     await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Visão Geral' }).waitFor();
+  });
+});
+
+describe('the search of the panel', () => {
+  it('finds a payer by name and opens the record, without the name in the history or on the device', async () => {
+    const { nome_completo } = await newPayer();
+    const page = await openPanel({ signedInAs: 'financial', width: 360 });
+    await page.getByRole('button', { name: 'Buscar no painel' }).click();
+    const search = page.getByRole('dialog', { name: 'Buscar no painel' });
+    await search.getByRole('searchbox').fill(nome_completo);
+    const found = search.getByRole('button', { name: nome_completo });
+    await found.waitFor();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await found.click();
+    await page.getByRole('dialog', { name: /dizimista$/i }).waitFor();
+    const kept = await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toContain(nome_completo);
+  });
+
+  it('isn’t there for a common member', async () => {
+    const page = await openPanel({ signedInAs: 'common' });
+    expect(await page.getByRole('button', { name: 'Buscar no painel' }).count()).toBe(0);
   });
 });
 

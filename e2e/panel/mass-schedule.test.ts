@@ -32,3 +32,22 @@ it('the week is listed and printed from Monday to Sunday', async () => {
   const tuesday = sheet.getByRole('row').filter({ hasText: 'Terça-feira' });
   await tuesday.getByRole('cell', { name: 'Missão regular' }).waitFor();
 });
+
+it('a mass of the week is given up in three clicks, printed so, and comes back', async () => {
+  const page = await openSection('mass-schedule');
+  await page.getByRole('tab', { name: 'Esta semana' }).click();
+  const thursday = page.getByRole('listitem', { name: /^quinta-feira/ });
+  await thursday.getByRole('button', { name: /^Não haverá: missa das 18h/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar neste dia' }).click();
+  await thursday.getByText('Não haverá', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Imprimir' }).getByRole('article');
+  await sheet.getByRole('row', { name: /^Quinta-feira.*18:00.*não haverá/ }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await thursday.getByRole('button', { name: /^Ações/ }).click();
+  await page.getByRole('menuitem', { name: 'Voltar ao de toda semana' }).click();
+  await thursday.getByRole('button', { name: /^Não haverá/ }).waitFor();
+});

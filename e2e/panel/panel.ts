@@ -19,10 +19,15 @@ export async function openPanel(visit: Visit = {}): Promise<Page> {
 /** Of the overview. While it is read, the busy overlay takes the clicks that are meant for the menu. */
 export const firstCount = (page: Page) => page.getByRole('definition').filter({ hasText: /\d/ }).first();
 
+interface SectionVisit extends Visit {
+  /** The tab of a section that has some. */
+  tab?: string | undefined;
+}
+
 /** One section of the panel, once it is `prepared`. */
 export async function openSection(
   id: MenuId,
-  visit: Visit = {},
+  visit: SectionVisit = {},
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Page> {
   const page = await openPanelAt(id, visit, prepare);
@@ -34,14 +39,17 @@ export async function openSection(
 /** Opens the panel at a section, as a reload would, once it is `prepared`. */
 export async function openPanelAt(
   section: string,
-  visit: Visit = {},
+  { tab, ...visit }: SectionVisit = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Page> {
   const page = await openPage({ signedInAs: 'editor', ...visit });
   await prepare(page);
-  await page.addInitScript((open) => {
-    if (location.pathname.startsWith('/dashboard') && !history.state) history.replaceState({ section: open }, '');
-  }, section);
+  await page.addInitScript(
+    (place) => {
+      if (location.pathname.startsWith('/dashboard') && !history.state) history.replaceState(place, '');
+    },
+    { section, ...(tab && { tab }) },
+  );
   await page.goto('/dashboard');
   return page;
 }

@@ -8,7 +8,7 @@ describeSection(parishInfo);
 
 it('all of it is shown, and what does not come at once is read a hundred at a time', async () => {
   const pages = new Set<string>();
-  const page = await openSection('parish-info', { signedInAs: 'admin' }, (prepared) =>
+  const page = await openSection('parish-info', { tab: 'parish-info', signedInAs: 'admin' }, (prepared) =>
     changeAnswers(prepared, '**/api/parish-info*', (envelope, { searchParams }) => {
       pages.add(searchParams.toString());
       // Pretends that there is one row more than an unpaged answer holds; the API doesn't have it.

@@ -12,6 +12,8 @@ export interface RowSection {
   calls: Calls;
   /** The sentences about its rows follow from their noun. */
   noun: Noun;
+  /** The tab with its rows, where it is not the first. */
+  tab?: { id: string; label: string };
   /** Who writes its rows; an editor unless told. */
   role?: StaffRole;
   /** All fields that the contract accepts; the first one is the row's name. Empty for read-only rows. */

@@ -10,6 +10,7 @@ import { news as newsCalls, newsNoun } from '#contract/news.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { parishInfo as parishInfoCalls, parishInfoNoun } from '#contract/parish-info.ts';
 import { userNoun, users as usersCalls } from '#contract/users.ts';
+import { tabs } from '../../admin/tabs.ts';
 import type { Field, RowSection } from './section.ts';
 
 const titled = (value: string): Field => ({
@@ -125,7 +126,7 @@ export const massIntentions: RowSection = {
       ],
     },
     { label: 'Tipo', name: 'intention_type', kind: 'select', value: 'deceased' },
-    { label: 'Recorrente', name: 'is_recurring', kind: 'checkbox', value: true },
+    { label: 'Fica até ser excluída', name: 'is_recurring', kind: 'checkbox', value: true },
   ],
 };
 
@@ -170,6 +171,7 @@ export const dizimistas: RowSection = {
         ['a'.repeat(201), 'O campo "nome completo" deve ter no máximo 200 caracteres.'],
       ],
     },
+    { label: 'Apelido', name: 'apelido', value: 'Dona Lia' },
     {
       label: 'Data de nascimento',
       name: 'data_nascimento',
@@ -272,6 +274,7 @@ export const parishInfo: RowSection = {
   id: 'parish-info',
   calls: parishInfoCalls,
   noun: parishInfoNoun,
+  tab: tabs['parish-info'][1],
   role: 'admin',
   fields: [
     {

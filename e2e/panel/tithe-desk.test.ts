@@ -112,7 +112,7 @@ it('thirty envelopes of a mass take few keys and no mouse, also one undone, one 
     }
     expect(await focused(page)).toContain(payer);
     await press('Enter');
-    await page.getByRole('dialog', { name: 'Desfazer recebimento' }).getByLabel('Motivo').waitFor();
+    await ready(page.getByRole('dialog', { name: 'Desfazer recebimento' }).getByLabel('Motivo'));
     await press('Enter');
     await page.getByText('(desfeito)').waitFor();
     await ready(search);
@@ -134,15 +134,15 @@ it('thirty envelopes of a mass take few keys and no mouse, also one undone, one 
   expect(await boxBalance()).toBe(before + received);
 
   await page.getByRole('tab', { name: 'Contas' }).click();
-  await page.getByRole('button', { name: 'Nova Contagem' }).click();
-  const form = page.getByRole('dialog', { name: 'Nova Contagem' });
+  await page.getByRole('button', { name: 'Nova contagem' }).click();
+  const form = page.getByRole('dialog', { name: 'Nova contagem' });
   const found = before + received - lacking;
   await form.getByLabel(/^Valor contado/).fill((found / 100).toFixed(2).replace('.', ','));
   await form.getByText(/Faltam R\$\s3,00\.$/).waitFor();
   await form.getByLabel(/^Quem contou\s*\*/).fill('Rosa Amélia');
   await form.getByLabel(/^Quem contou junto/).fill('José Lima');
   await form.getByLabel(/^Registrar a diferença/).click();
-  await form.getByRole('button', { name: 'Registrar' }).click();
+  await form.getByRole('button', { name: 'Salvar' }).click();
   await form.waitFor({ state: 'detached' });
   expect(await boxBalance()).toBe(found);
 

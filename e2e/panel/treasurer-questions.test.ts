@@ -97,7 +97,7 @@ it('this month against the last one, by community, is told after three clicks', 
     .filter({ hasText: sum(first?.recebido_antes) })
     .waitFor();
   await panel()
-    .getByText(/^(R\$\s[\d.,]+ a (mais|menos) que|O mesmo que) em /)
+    .getByText(/^Recebido: (R\$\s[\d.,]+ a (mais|menos) que|o mesmo que) em /i)
     .waitFor();
   expect(clicks).toBeLessThanOrEqual(3);
 });
@@ -124,7 +124,7 @@ it('who, when, why and on what paper is told after one click on a row of the cas
   await look.waitFor();
   clicks = 0;
   await click(look);
-  const view = panel().getByRole('dialog', { name: 'Ver Transação' });
+  const view = panel().getByRole('dialog', { name: 'Ver transação' });
   for (const fact of [
     /^Alterada por .+ em \d\d\/\d\d\/\d{4}/,
     'Motivo: A nota diz outro valor',

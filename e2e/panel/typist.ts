@@ -7,7 +7,8 @@ const model = { key: 0.28, click: 1.3 };
 export function typist(page: Page) {
   const typed = { keys: 0 };
   const press = async (key: string) => {
-    typed.keys += 1;
+    // Keys that are pressed together are several.
+    typed.keys += key.length > 1 ? key.split('+').length : 1;
     await page.keyboard.press(key);
   };
   const type = async (text: string) => {

@@ -43,6 +43,7 @@ describe('from a telephone to a wide desk', () => {
         .click();
       await page.getByRole('heading', { level: 1, name: label }).waitFor();
       const known = rowSections.find((section) => section.id === id);
+      if (known?.tab) await page.getByRole('tab', { name: known.tab.label }).click();
       const opener = known ? sentencesAbout(known.noun).newTitle : 'Adicionar Evento';
       await siteBanner(page).waitFor();
       if (known) await page.getByRole('table').first().waitFor();
@@ -60,6 +61,7 @@ describe('from a telephone to a wide desk', () => {
         const sheet = page.getByRole('dialog', { name: 'Filtros' });
         await sheet.waitFor();
         expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+        expect(await zoomedFields(page)).toEqual([]);
         await expectNoAxeViolationsOn(page, phone, '[role="dialog"]');
         await page.keyboard.press('Escape');
         await sheet.waitFor({ state: 'detached' });
@@ -92,6 +94,7 @@ describe('from a telephone to a wide desk', () => {
         await form.getByRole('alert').waitFor();
         const where = `the form on ${width} × ${height}`;
         expect(await overflowOf(page), where).toBeLessThanOrEqual(0);
+        if (width < 768) expect(await zoomedFields(page), where).toEqual([]);
         // The page behind was checked before.
         await expectNoAxeViolationsOn(page, width, '[role="dialog"]');
         await form.locator(':focus[aria-invalid="true"]').waitFor();
@@ -122,6 +125,16 @@ async function leadOf(page: Page): Promise<number> {
   const lead = page.getByRole('main').locator('th[data-leads], ul[aria-label] > li').first();
   return (await lead.boundingBox())?.width ?? 0;
 }
+
+/** Fields with text below 16 pixels, at which an iPhone zooms the page in. */
+const zoomedFields = (page: Page) =>
+  page
+    .locator('input, select, textarea:not([aria-hidden]), [contenteditable="true"]')
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.outerHTML.slice(0, 200)),
+    );
 
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 

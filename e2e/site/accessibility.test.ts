@@ -1,10 +1,14 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type ParishColour, parishColours } from '#contract/parish-face.ts';
+import { inColour } from '../../site/styles/look-sheet.ts';
 import { baseUrl, openPage, pageForAll } from '../actors.ts';
 import { expectNoAxeViolations, expectNoAxeViolationsButColours, expectNoAxeViolationsOfSize } from '../axe.ts';
 import { expectPrint, prints } from './printed-pages.ts';
 import { addressOn, type Route, routes } from './routes.ts';
+
+const tokens = await readFile('site/styles/tokens.css', 'utf8');
 
 /** Higher than any page, so that all lazy sections load. */
 const tall = 10_000;
@@ -18,8 +22,28 @@ it('every page of the site is checked by axe', async () => {
   expect(visited).toEqual(expect.arrayContaining(Object.keys(prints)));
 });
 
+describe('in a parish’s colour', () => {
+  // The sheet comes later than a build would put it, after the rules that it changes, too.
+  const reader = pageForAll((page) => page.goto('/'), { withoutPolicy: true });
+
+  it.each((Object.keys(parishColours) as ParishColour[]).filter((colour) => colour !== 'azul'))(
+    'home has no axe violations in %s, in either theme',
+    async (colour) => {
+      const page = reader();
+      const sheet = await page.addStyleTag({ content: inColour(tokens, colour) });
+      for (const theme of ['dark', 'light']) {
+        await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
+        await expectNoAxeViolations(page);
+      }
+      await sheet.evaluate((style) => (style as Element).remove());
+    },
+  );
+});
+
 describe('in both themes', () => {
   const reader = pageForAll(async () => {}, { theme: 'dark', expectedErrors: /40[04]/ });
+
+  const looks = new Set<string>();
 
   it.each(Object.entries(routes))(
     '%s has no axe violations on a desk, on a phone and with large text, fits any screen and paper, and asks only for what is its own',
@@ -31,6 +55,7 @@ describe('in both themes', () => {
       await page.setViewportSize({ width: 1280, height });
       await expectNoAxeViolations(page);
       await expectOutline(page);
+      for (const look of await cardLooks(page)) looks.add(look);
       await page.setViewportSize({ width: 320, height });
       await expectNoAxeViolationsButColours(page);
       await expectOutline(page);
@@ -47,6 +72,7 @@ describe('in both themes', () => {
       for (const width of [1280, 768, 360, 320]) {
         await page.setViewportSize({ width, height });
         expect(await overflow(page), `${width} px, text of 200 %`).toBeLessThanOrEqual(0);
+        if (width === 360) expect(await brokenWords(page), 'words broken in text of 200 %').toEqual([]);
       }
       await expectNoAxeViolationsOfSize(page);
       expect(asked.filter((request) => !isOwn(request)).map((request) => request.url())).toEqual([]);
@@ -57,6 +83,10 @@ describe('in both themes', () => {
       }
     },
   );
+
+  it('all of these pages have the same three cards: paper, night and cream', () => {
+    expect([...looks]).toHaveLength(3);
+  });
 
   it('the open menu has no axe violations on a phone', async () => {
     const page = await openPage({ width: 360 });
@@ -125,7 +155,36 @@ const moving = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 100)),
   );
 
+/** The background, edge, corners and shadow of each card of a page. */
+const cardLooks = (page: Page) =>
+  page.locator('.card').evaluateAll((cards) =>
+    cards.map((card) => {
+      const { background, border, borderRadius, boxShadow } = getComputedStyle(card);
+      return [background, border, borderRadius, boxShadow].join(' | ');
+    }),
+  );
+
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Words of visible text that stand on more than one line. The text of a PIX code has none. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      const isSeen = text.parentElement?.checkVisibility({ visibilityProperty: true });
+      if (!isSeen || text.parentElement?.closest('.unseen, .pix__text')) continue;
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{M}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+        if (new Set(lines).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
 
 /**
  * Touch targets under 44 px. A link within a sentence is as high as its line (WCAG 2.5.8, "Inline"), a stretched one as

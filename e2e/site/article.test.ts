@@ -117,7 +117,7 @@ describe('an article that is not in the build', () => {
     await visitor.getByRole('heading', { level: 1, name: 'Notícia não encontrada' }).waitFor();
   });
 
-  it.each(['nao-existe', 'N%C3%A3o-%C3%A9-endere%C3%A7o', ''])('says that "%s" is missing', async (slug) => {
+  it.each(['nao-existe', 'N%C3%A3o-%C3%A9-endere%C3%A7o'])('says that "%s" is missing', async (slug) => {
     const page = await openPage({ expectedErrors: /40[04]/ });
     await page.goto(`/noticia/${slug}`);
     await page.getByText('A notícia que você está procurando não existe ou foi removida.').waitFor();

@@ -1,9 +1,12 @@
 import ICAL from 'ical.js';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { monthOf } from '#contract/calendar-date.ts';
 import { monthNames } from '#contract/day-names.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { rowsOfUnpaged } from '#contract/primitives.ts';
+import { addressOfDay } from '../../site/features/events/calendar.ts';
+import { entryName } from '../../site/features/events/entry-address.ts';
 import { sameDayAfter } from '../../site/lib/month-grid.ts';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
@@ -71,8 +74,20 @@ describe('the calendar without any script', () => {
     for (const { title } of data) {
       expect(await page.locator('.month-list').getByText(title, { exact: true }).first().isVisible(), title).toBe(true);
     }
-    expect(html.match(/class="upcoming__event"/g)).toHaveLength(6);
-    expect(html.match(/href="data:text\/calendar/g)?.length).toBeGreaterThanOrEqual(6);
+    expect(html.match(/class="upcoming__event card"/g)).toHaveLength(6);
+    expect(html).not.toContain('data:text/calendar');
+    const files = [...html.matchAll(/href="(\/agenda\/[^"]+\.ics)"/g)].map(([, path = '']) => path);
+    expect(files.length).toBeGreaterThanOrEqual(6);
+    for (const path of files) {
+      const answer = await fetch(baseUrl + path);
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+        path,
+        200,
+        'text/calendar; charset=utf-8',
+      ]);
+      const [event] = new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent');
+      expect(html).toContain(new ICAL.Event(event).summary);
+    }
   });
 });
 
@@ -147,7 +162,7 @@ describe('the months', () => {
 });
 
 describe('a day', () => {
-  it('opens a dialog that traps and restores the focus, whose events can be exported to a calendar', async () => {
+  it('opens a dialog that traps and restores the focus', async () => {
     const page = await openCalendar({ '2026-12': 3 });
     const christmas = day(page, /^25 de dezembro/);
     await day(page, /3 eventos/).waitFor();
@@ -169,11 +184,6 @@ describe('a day', () => {
         ),
       ).toBe(true);
     }
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('link', { name: 'Adicionar à agenda – Evento 2' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe('Evento 2.ics');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await christmas.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -197,6 +207,24 @@ describe('a day', () => {
     await page.getByRole('button', { name: 'Próximo mês' }).click();
     await page.getByRole('heading', { name: 'Epifania', exact: true }).waitFor();
     expect(await page.getByRole('combobox', { name: 'Dia' }).inputValue()).toBe('1');
+  });
+});
+
+describe('an event', () => {
+  it('goes into an agenda by one touch on its file, and waits for its own where the build lacks it', async () => {
+    const page = await openPage({ width: 360 });
+    const { data } = await (await fetch(`${baseUrl}/api/events?limit=1&from=${parishDayOf(new Date())}`)).json();
+    const [first] = data;
+    const { year, month } = monthOf(first.date);
+    const later = { ...first, id: crypto.randomUUID(), title: 'Mutirão', updatedAt: '2999-01-01T00:00:00+00:00' };
+    await allChanged(page);
+    await answerEvents(page, { [`${year}-${month}`]: [first, later] });
+    await page.goto(addressOfDay(first.date));
+    const shown = page.locator('.calendar__day');
+    await shown.getByRole('heading', { name: 'Mutirão' }).waitFor();
+    expect(await shown.getByRole('link').count()).toBe(1);
+    const [file] = await Promise.all([page.waitForEvent('download'), shown.getByRole('link').click()]);
+    expect(file.suggestedFilename()).toBe(`${entryName(first)}.ics`);
   });
 });
 
@@ -318,7 +346,7 @@ describe('the calendar to subscribe to', () => {
     const from = sameDayAfter(parishDayOf(new Date()), -12);
     const feed = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
     const { data } = await (await fetch(`${baseUrl}/api/events?limit=100&from=${from}`)).json();
-    expect(feed.map(({ uid, summary, startDate }) => [uid, summary, startDate.toString()])).toEqual(
+    expect(feed.map(({ uid, summary, startDate }) => [uid, summary, startDate.toString().slice(0, 10)])).toEqual(
       data.map(({ id, title, date }: { id: string; title: string; date: string }) => [id.slice(-12), title, date]),
     );
   });
@@ -333,7 +361,7 @@ describe('the calendar to subscribe to', () => {
       (await page.getByRole('link', { name: 'Assinar no Google Agenda' }).getAttribute('href')) ?? '',
     );
     expect(google.searchParams.get('cid')).toBe(subscription);
-    await page.getByRole('button', { name: 'Copiar o endereço' }).click();
+    await page.getByRole('button', { name: 'Copiar o endereço', exact: true }).click();
     await page.getByRole('button', { name: 'Copiado!' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https?:\/\/[^/]+\/calendario\.ics$/);
   });

@@ -26,7 +26,7 @@ it('each community has photos, words, activities, places with their hours, and i
       linesOf(places).flatMap((place) => place.split('; ').slice(1)),
     );
     const contact = part.getByRole('link', { name: 'no Instagram' });
-    expect(await contact.getAttribute('href')).toBe(`https://www.instagram.com/${instagram}/`);
+    expect(await contact.getAttribute('href')).toBe(`https://www.instagram.com/${instagram?.slice(1)}/`);
     expect(await contact.getAttribute('rel')).toBe('noopener');
   }
 });

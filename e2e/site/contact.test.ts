@@ -1,8 +1,12 @@
+import ICAL from 'ical.js';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { daysLater } from '#contract/calendar-date.ts';
+import type { MassOfDay } from '#contract/mass-changes.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import { mapOrigin } from '../../site/lib/map-embed.ts';
 import { baseUrl, openPage } from '../actors.ts';
-import { allChanged } from './site-changes.ts';
+import { allChanged, answerMasses } from './site-changes.ts';
 
 /** Opens the page and notes what it asks of others. The map's server is a stand-in. */
 async function openContact(answerMap?: (page: Page) => Promise<unknown>, expectedErrors?: RegExp) {
@@ -72,9 +76,21 @@ describe('the contact page', () => {
     const html = await (await page.request.get('/contato')).text();
     expect(html.match(/class="masses__time"/g)?.length).toBeGreaterThan(3);
     await page.goto('/contato');
+    await answerMasses(page, '2026-12-06', []);
     const times = page.locator('.masses__time');
     await times.first().scrollIntoViewIfNeeded();
     await expect.poll(() => times.allTextContents()).toEqual(['16:45', '07:15']);
+  });
+
+  it('begins with links to its parts, on a telephone’s first screen', async () => {
+    const { page } = await openContact();
+    const parts = page.getByRole('navigation', { name: 'Nesta página' }).getByRole('link');
+    expect(await parts.allTextContents()).toEqual(['Missas', 'Outros horários', 'Onde estamos']);
+    const last = await parts.last().boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(400);
+    for (const part of await parts.all()) {
+      expect(await page.locator((await part.getAttribute('href')) ?? '?').count()).toBe(1);
+    }
   });
 
   it('is described to search engines with its place and its masses', async () => {
@@ -82,7 +98,51 @@ describe('the contact page', () => {
     await page.goto('/contato');
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
     expect(data).toMatchObject({ '@type': 'CatholicChurch', geo: { '@type': 'GeoCoordinates' } });
-    expect(data.event.eventSchedule.length).toBeGreaterThan(0);
+    expect(data.event[0].eventSchedule.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the next masses', () => {
+  const today = parishDayOf(new Date());
+  const coming = async (): Promise<MassOfDay[]> => {
+    const days = `first=${today}&last=${daysLater(today, 7)}`;
+    return (await (await fetch(`${baseUrl}/api/mass-changes/days?${days}`)).json()).data;
+  };
+
+  it('are those of today and seven days, without script too, and lead to one’s own agenda', async () => {
+    const page = await openPage({ withoutScript: true, width: 360 });
+    await page.goto('/contato');
+    const list = page.locator('.masses__next');
+    await list.getByRole('heading', { name: 'Próximas missas' }).waitFor();
+    expect(await list.locator('.masses__time').count()).toBe((await coming()).length);
+    const agenda = page.getByRole('link', { name: 'As missas na agenda do seu celular' });
+    expect(await agenda.getAttribute('href')).toBe('/calendario#agenda');
+  });
+
+  it('of a kept page lose the days that are over, and never call another day today', async () => {
+    const page = await openPage({ expectedErrors: /ERR_FAILED/ });
+    await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto('/contato');
+    const titles = page.locator('.masses__next dt');
+    const later = (await coming()).filter(({ day }) => day >= daysLater(today, 2)).map(({ day }) => day);
+    await expect.poll(() => titles.count()).toBe(new Set(later).size);
+    expect((await titles.allTextContents()).filter((title) => title.includes('Hoje'))).toEqual([]);
+  });
+
+  it('are in a calendar to subscribe to, every week from this year on', async () => {
+    const answer = await fetch(`${baseUrl}/missas.ics`);
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const events = new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent');
+    const { data } = await (await fetch(`${baseUrl}/api/mass-schedule`)).json();
+    expect(events.map((event) => event.getFirstPropertyValue('uid'))).toEqual(
+      data.map(({ id }: { id: string }) => id.slice(-12)),
+    );
+    for (const event of events) expect(String(event.getFirstPropertyValue('rrule'))).toBe('FREQ=WEEKLY');
+    const page = await openPage();
+    await page.goto('/calendario#agenda');
+    const address = await page.getByRole('link', { name: 'Assinar as missas' }).getAttribute('href');
+    expect(address).toMatch(/^webcal:\/\/[^/]+\/missas\.ics$/);
   });
 });
 

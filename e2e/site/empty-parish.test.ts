@@ -1,19 +1,30 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { projectRoot } from '../../local/install.mjs';
-import { openPage, pageForAll } from '../actors.ts';
+import { baseUrl, openPage, pageForAll } from '../actors.ts';
 import { type StackProcess, startStackProcess } from '../stack-process.ts';
+import { churchDrawings, drawingsIn } from './church-drawings.ts';
 import { demonstrationWords, seedFolder } from './demonstration-words.ts';
-import { routes } from './routes.ts';
+import { everythingOfHome } from './own-parish.ts';
+import { firstAnswer, routes } from './routes.ts';
+import { allChanged, answerChanges } from './site-changes.ts';
 
 let stack: StackProcess;
 let folder: string;
 let files: string[];
+const administrator = { ADMIN_EMAIL: 'secretaria@paroquia.example', ADMIN_PASSWORD: 'uma-senha-propria' };
 beforeAll(async () => {
-  const administrator = { ADMIN_EMAIL: 'secretaria@paroquia.example', ADMIN_PASSWORD: 'uma-senha-propria' };
-  const environment = { DEMONSTRATION: 'off', PARISH_ZONE: 'America/Rio_Branco', ...administrator };
+  const environment = {
+    DEMONSTRATION: 'off',
+    PARISH_ZONE: 'America/Rio_Branco',
+    // Built when it is asked for.
+    SITE_BUILD_PAUSE: '3600',
+    ...administrator,
+  };
   stack = await startStackProcess({ environment });
   const site = join(stack.dataDir, 'site');
   folder = join(site, JSON.parse(readFileSync(join(site, 'current.json'), 'utf8')).id);
@@ -66,8 +77,17 @@ describe('the site of a parish that has written nothing', () => {
     );
   });
 
+  it('has the plain window, and no drawing or photo of a church that isn’t its own', () => {
+    // Pages that a parish hasn't written have no drawing.
+    const written = Object.keys(churchDrawings).filter((file) => !/^(comunidades|convite|paroquia)/.test(file));
+    for (const file of written) expect(drawingsIn(read(file)), file).toEqual(['cross']);
+    for (const file of ['index.html', 'contato/index.html', 'paroquia/index.html'])
+      expect(read(file), file).not.toContain('/igreja/');
+    expect(read('index.html')).toMatch(/<img class="window" src="\/_astro\/cross\./);
+  });
+
   it('names a page that has nothing yet nowhere', () => {
-    const unwritten = ['/comunidades', '/convite', '/paroquia'];
+    const unwritten = ['/comunidades', '/convite', '/intencoes', '/paroquia'];
     const addresses = files
       .filter((file) => /^sitemap.*\.xml$/.test(file))
       .map(read)
@@ -78,6 +98,60 @@ describe('the site of a parish that has written nothing', () => {
       expect(addresses, path).not.toContain(`${path}/`);
       const naming = files.filter((file) => file.endsWith('.html') && read(file).includes(`href="${path}"`));
       expect(naming, path).toEqual([]);
+    }
+  });
+
+  it('asks for no donation without a provider, nor says that it loads one, also to who reads without styles', async () => {
+    for (const withoutScript of [false, true]) {
+      const page = await openPage({ at: stack.baseUrl, withoutScript });
+      await page.goto('/doacao', { waitUntil: 'networkidle' });
+      await page
+        .locator('style, link[rel~=stylesheet]')
+        .evaluateAll((sheets) => sheets.forEach((sheet) => void sheet.remove()));
+      const seen = (words: RegExp) => page.locator('main').getByText(words).filter({ visible: true }).count();
+      expect(await seen(/Abrir o meu carnê/)).toBeGreaterThan(0);
+      expect(await seen(/Carregando|demonstração|Sua doação pelo PIX/i)).toBe(0);
+    }
+  });
+
+  const optional = ['#news', '#announcements', '#events', '#birthdays'];
+
+  it('has a home without empty sections, whose links lead to the pages', async () => {
+    const page = await openPage({ at: stack.baseUrl, width: 360, expectedErrors: /404/ });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    for (const section of optional) expect(await page.locator(section).isVisible(), section).toBe(false);
+    const masses = page.getByRole('region', { name: 'Horários de Missa' });
+    await masses.getByText('Nenhum horário de missa cadastrado.', { exact: true }).waitFor();
+    const leadsTo = (name: string) =>
+      page.locator('main, footer').getByRole('link', { name, exact: true }).first().getAttribute('href');
+    expect(await leadsTo('Ver Notícias')).toBe('/noticias');
+    expect(await leadsTo('Horários de Missa')).toBe('/contato');
+    expect(await leadsTo('Avisos')).toBe('/avisos');
+    await page.goto('/nada-aqui');
+    expect(await leadsTo('Horários de missa')).toBe('/contato');
+  });
+
+  it('shows a section of home as soon as it has something', async () => {
+    // The picture of an article is not there.
+    const page = await openPage({ at: stack.baseUrl, expectedErrors: /400/ });
+    await answerChanges(page, { news: Number.MAX_SAFE_INTEGER });
+    const json = await (await fetch(`${baseUrl}/api/news/published?limit=6`)).json();
+    await page.route('**/api/news/published*', (route) => route.fulfill({ json }));
+    await page.goto('/');
+    await page.locator('#news').getByRole('heading', { name: json.data[0].title }).waitFor();
+    for (const section of optional.slice(1)) expect(await page.locator(section).isVisible(), section).toBe(false);
+  });
+
+  it('says on home that the API failed', async () => {
+    const page = await openPage({ at: stack.baseUrl, expectedErrors: /ERR_FAILED/ });
+    await allChanged(page);
+    await page.route(/\/api\/(news|events|announcements|birthdays)/, (route) => route.abort());
+    await page.goto('/');
+    const failures = ['as notícias', 'os anúncios', 'os aniversariantes'].map(
+      (object) => `Não foi possível carregar ${object} no momento. Tente novamente mais tarde.`,
+    );
+    for (const failure of [...failures, 'Erro ao carregar eventos.']) {
+      await page.getByText(failure, { exact: true }).waitFor();
     }
   });
 
@@ -110,4 +184,46 @@ describe('the site of a parish that has written nothing', () => {
       );
     expect(empty).toEqual([]);
   });
+});
+
+it('a parish that has written everything has all sections, in a connection’s first round trip', async () => {
+  const send = async (path: string, type: string, body: BodyInit, token = '') => {
+    const headers = { 'Content-Type': type, ...(token && { Authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${stack.baseUrl}/api${path}`, { method: 'POST', headers, body });
+    expect(answer.ok, `${path} ${body}`).toBe(true);
+    return (await answer.json()).data;
+  };
+  const post = (path: string, body: object, token?: string) =>
+    send(path, 'application/json', JSON.stringify(body), token);
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = administrator;
+  const { token } = await post('/auth/login', { email, password });
+  const photo = async (shade: number) => (await send('/media', 'image/webp', await webpOf({ shade }), token)).src;
+  const face = { colour: 'terra', church: await photo(1), arms: await photo(2) };
+  for (const [path, body] of everythingOfHome(new Date(), face)) await post(path, body, token);
+  await post('/site-build', {}, token);
+  const home = async () => await (await fetch(stack.baseUrl)).text();
+  await expect.poll(home, { timeout: 100_000 }).toContain('Santa Rita');
+  const html = await home();
+  expect([...html.matchAll(/<h2>([^<]+)<\/h2><svg/g)].map(([, title]) => title)).toEqual([
+    ...['Horários de Missa', 'Notícias', 'Avisos', 'Nossa paróquia', 'Próximos eventos', 'Aniversariantes do mês'],
+  ]);
+  expect(html).toContain('alt="Foto da igreja"');
+  expect(html).toMatch(/<a class="brand"[^>]*><img /);
+  expect(html).toContain('--night:#451d09');
+  expect(html).not.toMatch(/<section[^>]* hidden/);
+  expect(html).toContain('Confissões: qua e sex 16h · Adoração: qui 19h');
+  expect(html.match(/<dt>[^<]*<\/dt><dd><p><span class="masses__time">\d\d:\d\d/g)).toHaveLength(6);
+  expect(gzipSync(html, { level: 9 }).length).toBeLessThanOrEqual(firstAnswer);
+  const page = await openPage({ at: stack.baseUrl, expectedErrors: /404/ });
+  // A Sunday, 8h59 of its clocks.
+  await page.clock.install({ time: '2026-11-22T13:59:00Z' });
+  await page.goto(stack.baseUrl);
+  const live = page.getByRole('link', { name: 'Ao vivo agora: Missa das 9h, no YouTube' });
+  await expect.poll(() => page.locator('.next-mass').textContent()).toContain('Próxima missa: ');
+  expect(await live.isVisible()).toBe(false);
+  await page.clock.fastForward('01:00');
+  await live.waitFor();
+  expect(await live.getAttribute('href')).toBe('https://www.youtube.com/@santarita/live');
+  await page.clock.fastForward('01:15:00');
+  await live.waitFor({ state: 'hidden' });
 });

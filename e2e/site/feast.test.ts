@@ -45,12 +45,12 @@ describe('the invitation to the feast', () => {
     await page.goto('/convite');
     for (const name of ['Celebração Eucarística', 'Festa Popular']) await page.getByRole('heading', { name }).waitFor();
     expect(await page.locator('.feast__moments li').allTextContents()).toEqual([
-      '18:00Missa solene',
-      '19:30Procissão',
-      '20:30Bênção final',
-      '20:00Barracas de comidas típicas',
-      '21:00Música ao vivo',
-      '23:00Encerramento',
+      '18hMissa solene',
+      '19h30Procissão',
+      '20h30Bênção final',
+      '20hBarracas de comidas típicas',
+      '21hMúsica ao vivo',
+      '23hEncerramento',
     ]);
     const help = page.getByRole('region', { name: 'Como ajudar' });
     expect(await help.getByRole('heading', { level: 3 }).count()).toBe(7);

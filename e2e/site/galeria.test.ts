@@ -7,7 +7,7 @@ describe('the galleries', () => {
   it('are complete without script, and as many as in the heading', async () => {
     const page = await openPage();
     const html = await (await page.request.get('/galeria')).text();
-    const total = html.match(/class="gallery"/g)?.length;
+    const total = html.match(/class="gallery card linked"/g)?.length;
     expect(html).toContain(`${total} galerias disponíveis`);
     const { pagination } = await (await fetch(`${baseUrl}/api/galeria/active`)).json();
     expect(total).toBe(pagination.total);

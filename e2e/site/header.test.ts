@@ -54,6 +54,26 @@ describe('the header', () => {
     expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
+  it.each([320, 360, 1280])('at %i px shows two lines of a long name, and the hero all of it', async (width) => {
+    const page = await openPage({ width });
+    await page.goto('/');
+    const name = 'Nossa Senhora Rainha do Santíssimo Rosário de Fátima e São Francisco das Chagas.';
+    expect(name).toHaveLength(80);
+    const lines = await page.evaluate((long) => {
+      const brand = document.querySelector<HTMLElement>('.header .brand') as HTMLElement;
+      const shown = brand.querySelector('span') as HTMLElement;
+      brand.dataset.long = '';
+      (shown.lastChild as Text).data = ` ${long}`;
+      (document.querySelector('.hero h1') as HTMLElement).textContent = `Paróquia ${long}`;
+      return shown.clientHeight / Number.parseFloat(getComputedStyle(shown).lineHeight);
+    }, name);
+    expect(Math.round(lines * 10) / 10).toBe(2);
+    expect(await page.locator('.header').evaluate((header) => header.clientHeight)).toBeLessThanOrEqual(72);
+    const hero = page.getByRole('heading', { level: 1 });
+    expect(await hero.evaluate((title) => title.scrollHeight - title.clientHeight)).toBeLessThan(4);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
   it('is a hamburger menu on a phone', async () => {
     const page = await openPage({ width: phone });
     await page.goto('/');

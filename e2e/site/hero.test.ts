@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { churchPictureBytes } from '../../site/share-card/church-picture.ts';
 import { openPage } from '../actors.ts';
 
 const interval = 10_000;
@@ -64,6 +65,15 @@ describe('the banner', () => {
     expect(await page.getByRole('button', { name: 'Retomar a troca de slides' }).isVisible()).toBe(true);
   });
 
+  it('has its controls behind what is of today, for a keyboard', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    const order = await page
+      .locator('.hero :is(a, button)')
+      .evaluateAll((stops) => stops.map((stop) => stop.closest('.today, .hero__controls, .hero__words')?.className));
+    expect([...new Set(order)]).toEqual(['hero__words', 'today', 'hero__controls']);
+  });
+
   it.each([
     ['Ver Notícias', '#news'],
     ['Horários de Missa', '#schedule'],
@@ -74,6 +84,56 @@ describe('the banner', () => {
     await expect
       .poll(() => page.locator(section).evaluate((element) => Math.abs(element.getBoundingClientRect().top)))
       .toBeLessThan(120);
+  });
+});
+
+describe('the church in its window', () => {
+  const words = '.hero :is(h1, [data-shown=true] > *, .hero__actions, .hero__controls)';
+  const places = (page: Page, of: string) =>
+    page.locator(of).evaluateAll((elements) =>
+      elements.map((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return { left, top, right, bottom };
+      }),
+    );
+
+  it.each([360, 1280])('is beside the words at %i px, which are painted before it and don’t move', async (width) => {
+    const page = await openPage({ width });
+    const picture = Promise.withResolvers<void>();
+    const asked = page.waitForRequest('**/igreja/*.webp');
+    await page.route('**/igreja/*.webp', async (route) => {
+      await picture.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await asked;
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const written = await places(page, words);
+    expect(written.length).toBeGreaterThanOrEqual(6);
+    picture.resolve();
+    const church = page.getByRole('img', { name: 'Foto da igreja' });
+    await expect.poll(() => church.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(560);
+    expect(await places(page, words)).toEqual(written);
+    // The photo may be any: no word of the banner is over it.
+    const [window] = await places(page, '.hero__church img');
+    if (!window) throw new Error('The demonstration has no church.');
+    const over = written.filter(
+      ({ left, top, right, bottom }) =>
+        left < window.right && right > window.left && top < window.bottom && bottom > window.top,
+    );
+    expect(over).toEqual([]);
+  });
+
+  it('is at the head of Contato and of História too, within the bytes of a picture', async () => {
+    const page = await openPage({ width: 360 });
+    for (const path of ['/contato', '/paroquia']) {
+      await page.goto(path);
+      const church = page.locator('.page-head').getByRole('img', { name: 'Foto da igreja' });
+      const file = await (await page.request.get((await church.getAttribute('src')) ?? '')).body();
+      expect(file.byteLength, path).toBeLessThanOrEqual(churchPictureBytes);
+      await expect.poll(() => church.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(840);
+    }
   });
 });
 

@@ -1,13 +1,17 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
-import { allChanged, answerChanges, answered } from './site-changes.ts';
+import { allChanged, answerChanges, answered, answerMasses } from './site-changes.ts';
 
+const notLoaded = (object: string) => `Não foi possível carregar ${object} no momento. Tente novamente mais tarde.`;
+
+/** In the page's order. */
 const sections = [
-  { id: '#news', call: '**/api/news/published*', object: 'as notícias' },
-  { id: '#announcements', call: '**/api/announcements/active*', object: 'os anúncios' },
-  { id: '#schedule', call: '**/api/mass-schedule*', object: 'os horários de missa' },
-  { id: '#birthdays', call: '**/api/birthdays/this-month*', object: 'os aniversariantes' },
+  { id: '#schedule', call: '**/api/mass-schedule*', failure: notLoaded('os horários de missa') },
+  { id: '#news', call: '**/api/news/published*', failure: notLoaded('as notícias') },
+  { id: '#announcements', call: '**/api/announcements/active*', failure: notLoaded('os anúncios') },
+  { id: '#events', call: '**/api/events?from=*', failure: 'Erro ao carregar eventos.' },
+  { id: '#birthdays', call: '**/api/birthdays/this-month*', failure: notLoaded('os aniversariantes') },
 ];
 
 const day = 'Hoje na paróquia';
@@ -18,12 +22,35 @@ describe('the home page', () => {
   it('is complete without script', async () => {
     const page = await openPage();
     const html = await (await page.request.get('/')).text();
-    for (const text of ['Ajude nossa missão', 'Doar', 'Ler mais →', 'Ver todas as notícias', 'Válido até']) {
+    for (const text of ['Ajude nossa missão', 'Doar', 'Ver todas as notícias', 'Válido até']) {
       expect(html).toContain(text);
     }
-    expect(html.match(/class="news-card"/g)).toHaveLength(6);
-    const [birthdays = ''] = /<ul class="birthdays">.*?<\/ul>/s.exec(html) ?? [];
-    expect(birthdays.match(/<li>/g)).toHaveLength(8);
+    expect(html.match(/class="news-card card linked"/g)).toHaveLength(6);
+    expect(html.match(/>Ler mais <span class="arrow">→</g)).toHaveLength(6);
+    const [birthdays = ''] = /<ul class="dated birthdays">.*?<\/ul>/s.exec(html) ?? [];
+    expect(birthdays.match(/<li class="card">/g)).toHaveLength(8);
+  });
+
+  it('has its parts in one order, with what the parish wrote of itself', async () => {
+    const page = await openPage({ withoutScript: true });
+    await page.goto('/');
+    expect(await page.locator('main > section > h2, main > section header h2, .donation h2').allTextContents()).toEqual(
+      [
+        ...['Horários de Missa', 'Ajude nossa missão', 'Notícias', 'Avisos', 'Nossa paróquia', 'Próximos eventos'],
+        'Aniversariantes do mês',
+      ],
+    );
+    const written = page.getByRole('region', { name: 'Nossa paróquia' });
+    for (const [name, address] of [
+      ['Nossa Senhora de Lourdes', '/paroquia#padroeira'],
+      ['Equipe pastoral', '/paroquia#equipe'],
+      ['Comunidades', '/comunidades'],
+      ['Fotos da igreja', '/paroquia#fotos'],
+    ] as const) {
+      expect(await written.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(address);
+    }
+    const others = page.getByRole('region', { name: 'Horários de Missa' }).getByRole('link', { name: /^Confissões: / });
+    expect(await others.getAttribute('href')).toBe('/contato#outros-horarios');
   });
 
   it('lists the masses in three columns', async () => {
@@ -105,7 +132,9 @@ describe('a page that is up to date', () => {
     await page.goto('/');
     for (const { id } of sections) await see(page, id);
     await expect.poll(() => loadedSections(page)).toEqual(['schedule']);
-    await expect.poll(() => calls).toEqual(['/api/site-build/changes', '/api/mass-schedule']);
+    await expect
+      .poll(() => calls.sort())
+      .toEqual(['/api/mass-changes/days', '/api/mass-schedule', '/api/site-build/changes']);
   });
 
   it('loads a time-dependent section when it has expired', async () => {
@@ -117,7 +146,7 @@ describe('a page that is up to date', () => {
     await page.route('**/api/liturgia*', (route) => route.fulfill({ json: liturgy }));
     await page.goto('/');
     for (const section of living) await see(page, section);
-    await expect.poll(() => loadedSections(page)).toEqual([day, 'announcements', 'birthdays']);
+    await expect.poll(() => loadedSections(page)).toEqual([day, 'schedule', 'announcements', 'events', 'birthdays']);
   });
 
   it('loads its sections when freshness is unknown or the database is another', async () => {
@@ -159,7 +188,7 @@ describe('a section that changed after the build', () => {
     expect(await page.locator('#news .news-card').count()).toBe(6);
   });
 
-  it('shows that it is empty, with a link', async () => {
+  it('is hidden once it is empty, but for what stands beside the masses', async () => {
     const page = await openPage();
     await allChanged(page);
     for (const { call } of sections) {
@@ -170,21 +199,45 @@ describe('a section that changed after the build', () => {
       });
     }
     await page.goto('/');
-    for (const [id, text, times] of [
-      ['#news', 'Nenhuma notícia publicada ainda.', 1],
-      ['#announcements', 'Nenhum anúncio ativo no momento.', 1],
-      ['#schedule', 'Nenhum horário de missa cadastrado.', 3],
-      ['#birthdays', 'Nenhum aniversariante este mês.', 1],
-    ] as const) {
-      await see(page, id);
-      await expect.poll(() => page.locator(id).getByText(text).count()).toBe(times);
-      expect(await page.locator(id).getByRole('link').count()).toBe(1);
+    for (const { id } of sections.slice(1)) {
+      await page.locator(id).evaluate((section) => section.scrollIntoView());
+      await page.locator(id).waitFor({ state: 'hidden' });
     }
+    // The demonstration has confessions, which stay.
+    const masses = page.getByRole('region', { name: 'Horários de Missa' });
+    await see(page, '#schedule');
+    await masses.getByText('Nenhum horário de missa cadastrado.').waitFor();
+    await masses.getByRole('link', { name: /^Confissões: / }).waitFor();
   });
 });
 
+it('the masses say in words what differs in the coming days, and nothing where nothing does', async () => {
+  const page = await openPage();
+  await page.goto('/');
+  const changes = page.getByRole('region', { name: 'Horários de Missa' }).locator('.masses__next');
+  expect(await changes.count()).toBe(0);
+  await answerChanges(page, { mass_changes: Number.MAX_SAFE_INTEGER });
+  await answerMasses(page, '2026-12-06', [
+    { change_id: null },
+    { is_cancelled: true, reason: 'Retiro' },
+    { time: '17:00', usual_time: '18:00', place: 'Na praça' },
+    { mass_id: null, time: '20:30', usual_time: null, description: 'Vigília' },
+  ]);
+  await page.reload();
+  await see(page, '#schedule');
+  await changes.getByRole('heading', { name: 'Mudanças nos próximos dias' }).waitFor();
+  expect(await changes.locator('dt').allTextContents()).toEqual(['Domingo, 06/12']);
+  expect((await changes.locator('dd li').allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    '8h não haverá · motivo: Retiro',
+    '17h em vez das 18h, lugar: Na praça',
+    '20h30 só nesse dia · Vigília',
+  ]);
+  // The three columns stay.
+  expect(await page.locator('.masses .masses__column').count()).toBe(3);
+});
+
 describe('a section whose rows can’t be loaded', () => {
-  it.each(sections)('$id keeps the built content below a message', async ({ id, call, object }) => {
+  it.each(sections)('$id keeps the built content below a message', async ({ id, call, failure }) => {
     const page = await openPage({ expectedErrors: /ERR_FAILED/ });
     await allChanged(page);
     await page.route(call, (route) => route.abort());
@@ -192,9 +245,7 @@ describe('a section whose rows can’t be loaded', () => {
     const shown = await page.locator(`${id} h3`).allTextContents();
     await see(page, id);
     const note = page.locator(id).getByRole('alert');
-    await note
-      .getByText(`Não foi possível carregar ${object} no momento. Tente novamente mais tarde.`, { exact: true })
-      .waitFor();
+    await note.getByText(failure, { exact: true }).waitFor();
     expect(await page.locator(`${id} h3`).allTextContents()).toEqual(shown);
     await retry(page, note.getByRole('button', { name: 'Tentar novamente' }));
   });
@@ -214,8 +265,10 @@ function watch(page: Page): { calls: string[]; scripts: string[] } {
 /** The sections whose island runs, by address or name, in the page's order. */
 const loadedSections = (page: Page): Promise<(string | null)[]> =>
   page
-    .locator('section:has(astro-island:not([ssr]))')
-    .evaluateAll((found) => found.map(({ id, ariaLabel }) => id || ariaLabel));
+    .locator('astro-island:not([ssr])')
+    .evaluateAll((found) =>
+      found.map((island) => island.closest('section')).map((at) => at && (at.id || at.ariaLabel)),
+    );
 
 /** The API's news, the first with another title. */
 const answerNews = (page: Page, title: string): Promise<void> =>

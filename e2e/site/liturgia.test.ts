@@ -51,7 +51,7 @@ describe('without script', () => {
     await page.goto('/liturgia');
     expect(await shownTitle(page)).toBe(data.liturgia);
     await page.getByText(formatLocalDate(data.data)).waitFor();
-    for (const title of ['Leituras', 'Orações', 'Antífonas', 'Primeira Leitura', 'Salmo Responsorial', 'Evangelho']) {
+    for (const title of ['Leituras', 'Orações', 'Antífonas', 'Primeira leitura', 'Salmo responsorial', 'Evangelho']) {
       expect(await heading(page, title).isVisible(), title).toBe(true);
     }
     const text = String(await page.locator('.liturgy').textContent()).replace(/\s+/g, '');

@@ -100,6 +100,28 @@ describe('the login page', () => {
     await page.getByRole('alert').getByText('Muitas tentativas. Aguarde um pouco e tente novamente.').waitFor();
   });
 
+  it.each<[how: string, refuse: () => void, sentence: RegExp]>([
+    [
+      'is blocked by',
+      blockStorage,
+      /^Este navegador não deixa o site guardar a entrada: permita cookies para localhost e /,
+    ],
+    ['is taken away by', removeStorage, /^Este navegador não deixa o site guardar a entrada: permita cookies/],
+    ['is full in', fillStorage, /^Este navegador não tem mais espaço para guardar a entrada: libere espaço/],
+  ])('says why it can’t sign in where storage %s a browser, before it calls', async (_, refuse, sentence) => {
+    const page = await openPage();
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/auth/') && calls.push(request.url()));
+    await page.addInitScript(refuse);
+    await page.goto('/dashboard');
+    await page.waitForURL('**/login');
+    await signIn(page, staff.financial, staffPassword);
+    const alert = page.getByRole('alert');
+    await alert.getByText(sentence).waitFor();
+    expect(calls).toEqual([]);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
+  });
+
   it('has a way back home', async () => {
     const page = await openPage();
     await page.goto('/login');
@@ -112,4 +134,22 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha').fill(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+/** As Chrome and Firefox do where cookies are blocked. */
+function blockStorage(): void {
+  Object.defineProperty(window, 'localStorage', {
+    get() {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    },
+  });
+}
+
+/** As an app's own browser does whose maker left storage off. */
+const removeStorage = () => void Object.defineProperty(window, 'localStorage', { value: null });
+
+function fillStorage(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
 }

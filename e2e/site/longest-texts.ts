@@ -22,7 +22,10 @@ const texts: readonly ((length: number) => string)[] = [
 ];
 
 /** Of fields whose form leaves no choice of the length. */
-const fixed = ['60320-010', '-15.7983, -47.8756', '12.345.678/0001-95'];
+const fixed = [
+  ...['60320-010', '50% 30%', '-15.7983, -47.8756', '12.345.678/0001-95'],
+  `https://www.youtube.com/watch?v=${'a'.repeat(200)}`,
+];
 
 const html = (text: string) =>
   ['p', 'h2', 'blockquote', 'li', 'td']

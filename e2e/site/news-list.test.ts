@@ -8,7 +8,7 @@ describe('the news list', () => {
   it('has its first page in the built HTML', async () => {
     const page = await openPage();
     const html = await (await page.request.get('/noticias')).text();
-    expect(html.match(/class="news-card"/g)).toHaveLength(9);
+    expect(html.match(/class="news-card card linked"/g)).toHaveLength(9);
   });
 
   it.each([
@@ -162,6 +162,9 @@ async function answerNews(page: Page, contents: readonly string[]): Promise<void
     excerpt: null,
     slug: `noticia-${index + 1}`,
     is_published: true,
+    publish_at: null,
+    expires_at: null,
+    ...{ document: null, document_name: null, document_bytes: null },
     order: index,
     createdAt: '2026-01-01T00:00:00+00:00',
     publishedAt: '2026-01-01T00:00:00+00:00',

@@ -23,13 +23,30 @@ it('the next mass is shown for the current time, and updated when it has begun',
   await says('Próxima missa: hoje, 18h');
 });
 
+it('the next mass isn’t one that is not celebrated, and is one that is celebrated beside the weekly ones', async () => {
+  const page = await openPage({ expectedErrors: /404/ });
+  // Monday's at 18h is at 17h, by minutes since 1970 of the parish's clocks.
+  const [without, also] = ['18:00', '17:00'].map((time) => Date.parse(`2026-11-23T${time}Z`) / 60_000);
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(' data-offset=', ` data-without="${without}" data-also="${also}"$&`);
+    await route.fulfill({ response, body });
+  });
+  await page.clock.setFixedTime('2026-11-23T19:59:00Z');
+  await page.goto('/');
+  await expect.poll(() => page.locator('.next-mass').textContent()).toBe('Próxima missa: hoje, 17h');
+  await page.clock.setFixedTime('2026-11-23T20:01:00Z');
+  await page.reload();
+  await expect.poll(() => page.locator('.next-mass').textContent()).toBe('Próxima missa: amanhã, 18h');
+});
+
 it.each([320, 360, 1280])('its line causes no layout shift on a screen of %i pixels', async (width) => {
   const { line, says } = await openHome('2026-11-21T21:00:00Z', width);
   await says('Próxima missa: amanhã, 8h');
   const heights = await line.evaluate(async (element) => {
     // The font that stands in until the page's own is there is wider.
     await document.fonts.ready;
-    return ['\u00a0', 'Próxima missa: amanhã, 18h30', 'Próxima missa: segunda, 8h30'].map((text) => {
+    return ['Próxima missa', 'Próxima missa: amanhã, 18h30', 'Próxima missa: segunda, 8h30'].map((text) => {
       element.textContent = text;
       return element.getBoundingClientRect().height;
     });

@@ -218,8 +218,22 @@ it('a reload that can’t learn the status keeps the donation, and asks again', 
   await hasFocus(page, /^QR Code gerado com sucesso!/);
 });
 
+it('a reload after a creation without an answer begins anew, and asks about no donation', async () => {
+  const page = await openPage({ at, expectedErrors: /ERR_FAILED/ });
+  await page.goto('/doacao');
+  await page.getByRole('radio', { name: /^R\$\s50$/ }).check();
+  await page.route('**/api/donations/create-payment', (route) => route.abort());
+  await page.getByRole('button', { name: 'Gerar QR Code PIX' }).click();
+  await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await page.getByRole('button', { name: 'Gerar QR Code PIX' }).waitFor();
+  expect(asked.filter((path) => path.startsWith('/api/donations/status/'))).toEqual([]);
+});
+
 it('a failure and an expired code say so, and leave the focus where one goes on', async () => {
-  const page = await openPage({ at, expectedErrors: /ERR_FAILED|404/ });
+  const page = await openPage({ at, expectedErrors: /ERR_FAILED/ });
   await page.goto('/doacao');
   await page.getByRole('radio', { name: /^R\$\s50$/ }).check();
   await page.route('**/api/donations/create-payment', (route) => route.abort());
@@ -304,6 +318,8 @@ it('a payer pays one month, and then two with one charge', async () => {
   for (const place of [0, 1]) await stub.nth(place).getByRole('checkbox').check();
   const payBoth = page.getByRole('button', { name: /^Pagar os 2 meses · R\$\s122,74$/ });
   await payBoth.waitFor();
+  // Not below the button, which stays at the window's end.
+  await stub.nth(1).evaluate((part) => part.scrollIntoView({ block: 'center' }));
   await expectNoAxeViolations(page);
   await payBoth.click();
   await dialog.getByText('Aguardando pagamento...').waitFor();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parishPages } from '#contract/parish-kinds.ts';
 import { baseUrl, openPage } from '../actors.ts';
 import { activeAnnouncements } from './announcement-rows.ts';
 import { publishedNews } from './news-rows.ts';
@@ -60,6 +61,7 @@ describe('the Mozilla HTTP Observatory', () => {
       '/dashboard',
       '/rss.xml',
       '/calendario.ics',
+      '/missas.ics',
       '/sitemap-0.xml',
       '/robots.txt',
       '/build.json',
@@ -74,8 +76,8 @@ describe('the Mozilla HTTP Observatory', () => {
 
 describe('every answer', () => {
   it.each([
-    ['a page', 'GET', '/', 200],
-    ['a page that the browser knows', 'GET', '/', 304],
+    ['a page', 'GET', '/noticias', 200],
+    ['a page that the browser knows', 'GET', '/noticias', 304],
     ['a page’s address without its slash or with it', 'GET', '/noticias/', 200],
     ['an unknown page', 'GET', '/nada-aqui', 404],
     ['a write to a page', 'POST', '/', 405],
@@ -99,9 +101,42 @@ describe('every answer', () => {
   });
 });
 
+describe('a frame', () => {
+  const framing = async (path: string) => {
+    const { headers } = await fetch(baseUrl + path);
+    const [ancestors] = /frame-ancestors [^;]*/.exec(headers.get('content-security-policy') ?? '') ?? [];
+    return [headers.get('x-frame-options'), ancestors];
+  };
+  const addresses = parishPages.flatMap((path) => (path === '/' ? [path] : [path, `${path}/`]));
+
+  it.each(addresses)('of our own origin alone may show %s, as the panel does', async (path) => {
+    expect(await framing(path)).toEqual(['SAMEORIGIN', "frame-ancestors 'self'"]);
+  });
+
+  const isPreviewed = (path: string) => addresses.some((address) => address === path);
+  it.each([
+    ...Object.values(routes).flatMap(({ address }) => (isPreviewed(address) || address.includes('{') ? [] : [address])),
+    ...['/contato/nada', '/paroquia.html/x', '/nada-aqui', '/build.json', '/favicon.svg', '/api/health'],
+  ])('never shows %s', async (path) => {
+    expect(await framing(path)).toEqual(['DENY', "frame-ancestors 'none'"]);
+  });
+
+  it('of another origin shows none of them', async () => {
+    // The refused page's place has no storage, in which each page of a test looks for its theme.
+    const page = await openPage({
+      expectedErrors: /frame|Content Security Policy|ERR_BLOCKED_BY_RESPONSE|localStorage/,
+    });
+    const body = `<iframe title="roubo" src="${baseUrl}/contato"></iframe>`;
+    await page.route('http://roubo.test/', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto('http://roubo.test/');
+    const framed = page.frames().find((frame) => frame !== page.mainFrame());
+    await expect.poll(() => framed?.url()).toMatch(/^chrome-error:/);
+  });
+});
+
 describe('the files for the host', () => {
   it('is strict for every page', async () => {
-    const { headers } = await fetch(`${baseUrl}/`);
+    const { headers } = await fetch(`${baseUrl}/noticias`);
     const policy = headers.get('content-security-policy') ?? '';
     for (const part of ["default-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
       expect(policy).toContain(part);

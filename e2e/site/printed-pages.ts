@@ -56,7 +56,7 @@ const onScreenAlone = [
     'Voltar',
     'Conferir',
     'Imprimir',
-    'Outros Avisos',
+    'Outros avisos',
     'Outras Notícias',
     'Ler mais',
     'Filtros',

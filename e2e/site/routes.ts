@@ -14,11 +14,14 @@ export interface Route {
   bare?: true;
   /** Kept from search engines. */
   unlisted?: true;
-  /** A page for something missing, for which the browser logs a 404. */
+  /** A page for something missing, for which the browser logs a 404, or a 400 of the API. */
   missing?: true;
   /** Has photos. */
   photos?: true;
 }
+
+/** Bytes that a server may send at once over a new connection (docs/decisions/0009). */
+export const firstAnswer = 14_600;
 
 /** Each file of `site/pages` that visitors may open. The panel has a walk of its own. */
 export const routes: Record<string, Route> = {
@@ -38,11 +41,12 @@ export const routes: Record<string, Route> = {
   'galeria.astro': { address: '/galeria', islands: ['Galleries'], ownScript: true },
   'index.astro': {
     address: '/',
-    islands: ['Today', 'HomeNews', 'HomeAnnouncements', 'MassSchedule', 'HomeBirthdays'],
+    islands: ['Today', 'MassSchedule', 'HomeNews', 'HomeAnnouncements', 'HomeEvents', 'HomeBirthdays'],
     ownScript: true,
     photos: true,
   },
   'links.astro': { address: '/links', islands: [], bare: true },
+  'intencoes.astro': { address: '/intencoes', islands: [], unlisted: true },
   'liturgia.astro': { address: '/liturgia', islands: ['Liturgy'] },
   'login/esqueci-senha.astro': { address: '/login/esqueci-senha', islands: [], ownScript: true, unlisted: true },
   'login/nova-senha.astro': { address: '/login/nova-senha', islands: [], ownScript: true, unlisted: true },

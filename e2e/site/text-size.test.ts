@@ -70,3 +70,23 @@ it.each(['', 'enorme', '900', '-5', '100'])('a stored %j changes nothing', async
   await page.goto('/avisos');
   expect(await rootSize(page)).toBe('16px');
 });
+
+it.each([
+  ['of a card beside its picture', '.news-card:has(.card-picture) h3 a', 'Evangelização'],
+  ['of the parish’s name in the footer', '.footer .brand span', 'Bem‑aventurada'],
+])('no word %s is broken in the largest text', async (_, place, word) => {
+  const page = await openPage({ width: 360 });
+  await page.addInitScript(() => localStorage.setItem('text-size', '200'));
+  await page.goto('/noticias', { waitUntil: 'networkidle' });
+  const lines = await page
+    .locator(place)
+    .first()
+    .evaluate((element, text) => {
+      const words = element.lastChild as Text;
+      words.data = text;
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    }, word);
+  expect(lines).toBe(1);
+});

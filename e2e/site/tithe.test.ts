@@ -56,7 +56,7 @@ describe('a payer with a telephone', () => {
     const code = page.getByRole('img', { name: /Código QR do carnê/ });
     expect(await textIn(await code.screenshot())).toBe(`${new URL(page.url()).origin}/dizimo/2`);
     expect(await page.getByRole('main').getByRole('listitem').count()).toBe(4);
-    await page.getByText(/^Gerado em \d\d\/\d\d\/\d{4} às \d\d:\d\d$/).waitFor();
+    await page.getByText(/^Gerado em \d\d\/\d\d\/\d{4} às \d{1,2}h(\d\d)?$/).waitFor();
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });

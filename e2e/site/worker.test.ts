@@ -22,7 +22,7 @@ async function everythingKept(): Promise<{ cache: string; path: string; text: st
 }
 
 const line = (page: Page) => page.getByRole('complementary', { name: 'Aplicativo' });
-const connectionLine = /^Sem internet\. Conteúdo de \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/;
+const connectionLine = /^Sem internet\. Conteúdo de \d\d\/\d\d\/\d{4}, \d{1,2}h(\d\d)?\.$/;
 
 const app = pageForAll(becomeApp, { ...withWorker, width: 360 });
 

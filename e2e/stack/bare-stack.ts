@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasEnded, isAlive, readPidFile } from '../../local/database/postgres/process.ts';
-import { freePort } from '../../local/free-port.ts';
+import { freePort } from '../../local/free-port.mjs';
 import { denoProgram, projectEnvironment, projectRoot } from '../../local/install.mjs';
 import { stackEnvironment } from '../stack-process.ts';
 import { companionsOf, familyOf } from './processes.ts';

@@ -295,7 +295,7 @@ describe('one stack after another on the same data', () => {
   test('a folder of another version of PostgreSQL is left unchanged, and a stale process number that another program uses now does not prevent a start', async () => {
     await stack.killEverything();
     await writeFile(postgres(dataDir, 'PG_VERSION'), '16\n');
-    await refused(dataDir, 'é do PostgreSQL 16, e este programa traz o 17');
+    await refused(dataDir, 'é do PostgreSQL 16, e este programa traz o 17. Nenhuma versão deste programa a abre.');
     await writeFile(postgres(dataDir, 'PG_VERSION'), '17\n');
     for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
       const file = await readFile(postgres(dataDir, name), 'utf8');

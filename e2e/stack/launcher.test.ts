@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from '../../local/database/postgres/process.ts';
-import { freePort } from '../../local/free-port.ts';
+import { freePort } from '../../local/free-port.mjs';
 import { projectRoot } from '../../local/install.mjs';
 import { copyInitializedData } from './initialized-data.ts';
 import { withDatabase } from './processes.ts';
@@ -41,6 +41,8 @@ const endLimit = 10_000;
 test.each([
   { signal: 'SIGKILL', code: null },
   { signal: 'SIGINT', code: 0 },
+  // A window that is closed.
+  { signal: 'SIGHUP', code: 0 },
 ] as const)('$signal to the launcher alone ends the stack and PostgreSQL in order', async ({ signal, code }) => {
   const dataDir = await copyInitializedData(join(folder, signal));
   const { launcher, health } = await launch(dataDir);

@@ -12,7 +12,7 @@ import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { connect } from '../../local/database/open-database.ts';
 import { isAlive } from '../../local/database/postgres/process.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
-import { freePort } from '../../local/free-port.ts';
+import { freePort } from '../../local/free-port.mjs';
 import { projectRoot } from '../../local/install.mjs';
 import { backupRows } from './backup-rows.ts';
 import { BareStack, runCommand, spawnStack } from './bare-stack.ts';
@@ -329,7 +329,7 @@ test('a backup recovers all data after a reset, over a parish that began empty, 
   };
   // The demonstration's data are no empty parish.
   const contradicted = await runCommand('main.ts', { dataDir, environment });
-  expect(contradicted).toMatchObject({ code: 1, output: expect.stringContaining('rode antes npm run reset') });
+  expect(contradicted).toMatchObject({ code: 78, output: expect.stringContaining('rode antes npm run reset') });
   const unconfirmed = await runCommand('reset-command.ts', { dataDir });
   expect(unconfirmed).toMatchObject({ code: 1, output: expect.stringContaining('npm run reset -- --recomecar') });
   const reset = () => runCommand('reset-command.ts', { dataDir, args: ['--recomecar'] });
@@ -340,7 +340,7 @@ test('a backup recovers all data after a reset, over a parish that began empty, 
   // As on another machine.
   await rm(join(dataDir, 'push-keys.json'));
   const refused = await runCommand('main.ts', { dataDir, environment: { DEMONSTRATION: 'off' } });
-  expect(refused.code).toBe(1);
+  expect(refused.code).toBe(78);
   expect(refused.output).toContain('ADMIN_EMAIL');
   stack = await (await spawnStack({ dataDir, environment })).ready();
   expect((await stack.logIn(environment.ADMIN_EMAIL, environment.ADMIN_PASSWORD)).status).toBe(200);
@@ -355,7 +355,7 @@ test('a backup recovers all data after a reset, over a parish that began empty, 
     [{ DEMONSTRATION: 'on' }, 'são de uma paróquia que começou sem a demonstração'],
   ] as const) {
     const { code, output } = await runCommand('main.ts', { dataDir, environment: again });
-    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(sentence) });
+    expect({ code, output }).toEqual({ code: 78, output: expect.stringContaining(sentence) });
   }
 
   const restoreFrom = (from: string) => runCommand('backup/restore-command.ts', { dataDir, args: [from] });

@@ -10,7 +10,7 @@ const server = await serve({
   host: '127.0.0.1',
   port: 0,
   headers: { ...safeHeaders, ...nothingLoads },
-  proxies: { header: 'x-real-ip', trusted: [] },
+  proxies: { header: 'x-forwarded-for', trusted: [] },
   log: print,
   limits,
 });

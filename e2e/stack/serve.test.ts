@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findNginx } from '../../.ci/nginx.mjs';
-import { freePort } from '../../local/free-port.ts';
+import { freePort } from '../../local/free-port.mjs';
 import { denoProgram, projectRoot } from '../../local/install.mjs';
 
 let child: ChildProcess;
@@ -146,48 +146,52 @@ test('the rest of a short body that nobody wants is read, and its connection goe
   expect(await answerOf(socket)).toMatch(/\/unread.*\/after$/s);
 });
 
-test.skipIf(!findNginx())('behind nginx the caller is whom nginx names, whatever the caller says', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
-  const proxyPort = await freePort();
-  const configuration = join(folder, 'nginx.conf');
-  await writeFile(
-    configuration,
-    `daemon off; pid ${folder}/pid; error_log stderr; worker_processes 1;
+test.skipIf(!findNginx())(
+  'behind nginx as documented a photo passes, and no caller gives itself an address',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
+    const proxyPort = await freePort();
+    const configuration = join(folder, 'nginx.conf');
+    const site = (await readFile(join(projectRoot, 'docs/examples/nginx.conf'), 'utf8'))
+      .replace('listen 80;', `listen 127.0.0.1:${proxyPort};`)
+      .replace('listen [::]:80;', '')
+      .replace('127.0.0.1:4321', `127.0.0.1:${port}`);
+    await writeFile(
+      configuration,
+      `user root; daemon off; pid ${folder}/pid; error_log stderr; worker_processes 1;
     events {}
     http {
       access_log off;
       ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-      server {
-        listen 127.0.0.1:${proxyPort};
-        location / {
-          proxy_pass http://127.0.0.1:${port};
-          proxy_set_header X-Real-IP $remote_addr;
-        }
-      }
+      ${site}
     }`,
-  );
-  const nginx = spawn(findNginx() as string, ['-p', folder, '-c', configuration], { stdio: 'ignore' });
-  onTestFinished(async () => {
-    nginx.kill('SIGTERM');
-    await once(nginx, 'exit');
-    await rm(folder, { recursive: true });
-  });
-  const callerVia = (localAddress: string) =>
-    new Promise<string>((done, fail) => {
-      const forged = {
-        'X-Real-IP': '203.0.113.9',
-        'X-Client-Address': '203.0.113.9',
-        'X-Forwarded-For': '203.0.113.9',
-      };
-      request({ host: '127.0.0.1', port: proxyPort, path: '/caller', localAddress, headers: forged }, (answer) => {
-        answer.setEncoding('utf8').on('data', done);
-      })
-        .on('error', fail)
-        .end();
+    );
+    const nginx = spawn(findNginx() as string, ['-p', folder, '-c', configuration], { stdio: 'ignore' });
+    onTestFinished(async () => {
+      nginx.kill('SIGTERM');
+      await once(nginx, 'exit');
+      await rm(folder, { recursive: true });
     });
-  await vi.waitFor(() => callerVia('127.0.0.2'), { timeout: 10_000 });
-  expect([await callerVia('127.0.0.2'), await callerVia('127.0.0.3')]).toEqual(['127.0.0.2', '127.0.0.3']);
-});
+    const via = (path: string, localAddress: string, headers: Record<string, string | string[]> = {}, body = '') =>
+      new Promise<string>((done, fail) => {
+        const method = body ? 'POST' : 'GET';
+        const call = { host: '127.0.0.1', port: proxyPort, path, method, localAddress, headers };
+        request(call, (answer) => answer.setEncoding('utf8').on('data', done))
+          .on('error', fail)
+          .end(body);
+      });
+    await vi.waitFor(() => via('/caller', '127.0.0.2'), { timeout: 10_000 });
+    const names = ['X-Real-IP', 'x-real-ip', 'X_Real_IP', 'X-Client-Address', 'X-Forwarded-For', 'Forwarded'];
+    const addresses = ['203.0.113.9', '203.0.113.9, 127.0.0.1', '127.0.0.1', '::1', ['203.0.113.9', '203.0.113.10']];
+    const forged = names.flatMap((name) => addresses.map((address) => ({ [name]: address })));
+    const seen = await Promise.all(
+      forged.flatMap((headers) => ['127.0.0.2', '127.0.0.3'].map((own) => via('/caller', own, headers))),
+    );
+    expect(seen).toEqual(forged.flatMap(() => ['127.0.0.2', '127.0.0.3']));
+    // As large as the largest document.
+    expect(await via('/photo', '127.0.0.2', {}, 'a'.repeat(5 * 1024 * 1024))).toBe('/photo');
+  },
+);
 
 test('every answer has the safe headers, and keeps those of its handler', async () => {
   const [plain, own] = await Promise.all(['/plain', '/own'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)));

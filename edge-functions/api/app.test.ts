@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dashboard } from '#contract/dashboard.ts';
 import { errors } from '#contract/errors.ts';
+import { programVersion, versionHeader } from '#contract/program-version.ts';
 import { registeredHandlers } from './app.ts';
 import { send, startApi } from './testing/api.ts';
 import { type Name, openParish } from './testing/parish.ts';
@@ -22,6 +23,7 @@ describe('every answer', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(headers.get(versionHeader)).toBe(programVersion);
   });
 
   describe('allows the site and its previews by CORS', () => {
@@ -47,6 +49,7 @@ describe('every answer', () => {
           const answer = await from(origin, path);
           expect(answer.headers.get('Access-Control-Allow-Origin'), path).toBe(origin);
           expect(varies(answer), path).toBe(true);
+          expect(answer.headers.get('Access-Control-Expose-Headers')?.split(','), path).toContain(versionHeader);
         }
       },
     );

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { fileRule } from '#contract/file-body.ts';
 import type { Filters } from '#contract/filters/filter.ts';
+import { versionHeader } from '#contract/program-version.ts';
 import { allowsOrigin } from '../settings/allowed-origins.ts';
 import { alertJob } from './alerts/job.ts';
 import { announcementRoutes } from './announcements/routes.ts';
@@ -19,6 +20,8 @@ import { dizimistaRoutes } from './dizimistas/routes.ts';
 import { donationRoutes } from './donations/routes.ts';
 import type { Env } from './env.ts';
 import { eventRoutes } from './events/routes.ts';
+import { eventExtension } from './events/series/extension.ts';
+import { eventSeriesRoutes } from './events/series/routes.ts';
 import { fileRemoval } from './files/removal.ts';
 import { financialAccountRoutes } from './financial/accounts/routes.ts';
 import { financialBookRoutes } from './financial/book/routes.ts';
@@ -43,12 +46,14 @@ import { answerError, answerUnmatched } from './http/on-error.ts';
 import { responder } from './http/respond.ts';
 import { importRoutes } from './imports/routes.ts';
 import { importSweep } from './imports/sweep.ts';
+import { intentionRequestRoutes } from './intention-requests/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { rateLimitSweep, recordRetention } from './jobs/sweeps.ts';
 import { liturgyJob } from './liturgia/job.ts';
 import { liturgiaRoutes } from './liturgia/routes.ts';
 import { mailDelivery } from './mails/job.ts';
 import { mailRoutes } from './mails/routes.ts';
+import { massChangeRoutes } from './mass-changes/routes.ts';
 import { massIntentionRoutes } from './mass-intentions/routes.ts';
 import { massScheduleRoutes } from './mass-schedule/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -93,6 +98,7 @@ const jobs: readonly Job[] = [
   mailDelivery,
   reconciliation,
   pushDelivery,
+  eventExtension,
 ];
 
 /** One line for each concept. */
@@ -104,9 +110,12 @@ const concepts: readonly Routes[] = [
   newsRoutes,
   galeriaRoutes,
   announcementRoutes,
+  massChangeRoutes,
   massScheduleRoutes,
   massIntentionRoutes,
+  intentionRequestRoutes,
   birthdayRoutes,
+  eventSeriesRoutes,
   eventRoutes,
   parishInfoRoutes,
   parishContentRoutes,
@@ -179,7 +188,7 @@ export function createApp(env: Env, given: Gateways, registered = concepts): Hon
       origin: (origin) => (allowsOrigin(origins, origin) ? origin : null),
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowHeaders: ['Authorization', 'Content-Type', 'If-Match'],
-      exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition'],
+      exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition', versionHeader],
       maxAge: 600,
     }),
   );

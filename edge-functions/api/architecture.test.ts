@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { concepts } from '#contract/concepts.ts';
+import { type Concept, concepts } from '#contract/concepts.ts';
 import { files, forbidden, inFolder, read } from '../contract/testing/source-tree.ts';
 
 /** The folders that all concepts are built on, each with the others that it may import. */
@@ -19,6 +19,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   consents: ['gateways', 'http'],
   // A private file may be a picture, and only `media` reads pictures.
   files: ['gateways', 'http', 'media'],
+  masses: ['gateways', 'http'],
   outbox: ['gateways', 'http'],
   'own-password': ['gateways', 'http'],
 };
@@ -30,7 +31,9 @@ const alone: Readonly<Record<string, readonly string[]>> = {
 };
 
 const ofConcepts = Object.fromEntries(
-  concepts.map(({ name }) => [name, [...Object.keys(foundation), ...Object.keys(shared)]]),
+  (concepts as readonly Concept[])
+    .filter(({ without }) => !without?.api)
+    .map(({ name }) => [name, [...Object.keys(foundation), ...Object.keys(shared)]]),
 );
 const known: Readonly<Record<string, readonly string[]>> = { ...foundation, ...shared, ...alone, ...ofConcepts };
 
@@ -72,7 +75,7 @@ describe('facts', () => {
 
 describe('SQL', () => {
   /** Rooms of migrations that the API has no folder of. */
-  const rooms = ['foundation', 'clock', 'kinds', 'payments', 'site_state'];
+  const rooms = ['foundation', 'clock', 'kinds', 'payments', 'site_state', 'event_series'];
   const names = [...rooms, ...[...folders].map((folder) => folder.replaceAll('-', '_'))];
   const migrations = files.filter((file) => file.startsWith('supabase/migrations/'));
   const nameOf = (migration: string) => /\d{14}_(.+)\.sql$/.exec(migration)?.[1] ?? '';

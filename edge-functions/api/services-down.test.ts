@@ -6,6 +6,7 @@ import { isSigner } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import { healthSentences } from '#contract/health.ts';
+import { intentionRequests } from '#contract/intention-requests.ts';
 import { mediaSentences } from '#contract/media.ts';
 import { notifications } from '#contract/notifications.ts';
 import { recovery } from '#contract/recovery.ts';
@@ -48,12 +49,20 @@ function without(part: Part, respond: typeof fetch, short: Partial<typeof genero
   );
 }
 
+/** Queries without which a call is refused before anything is asked. */
+const queries: Readonly<Record<string, string>> = { '/mass-changes/days': '?first=2026-12-06&last=2026-12-13' };
+
 const login = { method: 'POST', body: { email: 'tereza@paroquia.test', password } };
 /** Bodies of public calls, which are validated before the database is asked. */
 const bodies: Readonly<Record<string, object>> = {
   [auth.login.path]: login.body,
   [recovery.ask.path]: { email: login.body.email },
   [donations.create.path]: { amount: 10 },
+  [intentionRequests.ask.path]: {
+    ...{ name: 'Rita', phone: '85999990000', intention_type: 'deceased', notes: 'Pelas almas' },
+    ...{ consent: true, seconds: 20 },
+  },
+  [intentionRequests.answer.path]: { state: 'accepted' },
   [carneDizimo.chargeMany.path]: { parcelas: [unknownId] },
   [notifications.subscribe.path]: browserPushSubscription('https://push.example.org/a'),
   [notifications.unsubscribe.path]: { endpoint: 'https://push.example.org/a' },
@@ -98,7 +107,7 @@ describe.each(Object.entries(hanging))('when a service %s', (_, answer) => {
     const token = access === 'scheduler' ? jobsKey : parish().token('lucia');
     const asked = [{ ...sent, token }, ...(access === 'anyone' ? [sent] : [])];
     for (const call of asked) {
-      const { status, body } = await send(api, fillPath(path, params), call);
+      const { status, body } = await send(api, fillPath(path, params) + (queries[path] ?? ''), call);
       const isHealth = path === '/health' && !('token' in call);
       expect({ status, body }).toMatchObject(unavailable(isHealth ? healthSentences.database : undefined));
       if (!isHealth) expect(api.log).toContainEqual(expect.objectContaining({ route: path, cause: 'timeout' }));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
 import { flag } from './fields/choice.ts';
-import { date, dayEnd } from './fields/dates.ts';
+import { date, dayEnd, moment } from './fields/dates.ts';
 import { defineFields, optional } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, richText } from './fields/text.ts';
@@ -11,13 +11,19 @@ import { oneOf, words } from './filters/kinds.ts';
 import { masculine } from './noun.ts';
 import { author, instant, staff, uuid } from './primitives.ts';
 import { printed } from './printed.ts';
+import { momentsInOrder, type Publication, publicationState } from './publication.ts';
+import { documentBytes, documentEndpoint, documentFields, documentNamed } from './published-document.ts';
 
 export const announcementFields = defineFields({
   title: line({ label: 'título', max: 200 }),
   week_start: optional(date({ label: 'início da semana', help: 'Opcional. A semana de que o aviso fala.' })),
   week_end: optional(date({ label: 'fim da semana', help: 'Opcional.' })),
+  publish_at: optional(
+    moment({ label: 'publicar em', help: 'Opcional. O aviso sai no site sozinho, nesse dia e hora.' }),
+  ),
   expires_at: optional(dayEnd({ label: 'validade', help: 'Opcional. Depois deste dia o aviso sai do site.' })),
   content: richText({ label: 'conteúdo', max: 200_000 }),
+  ...documentFields,
   is_published: flag({ label: 'publicado', initial: true }),
   is_active: flag({ label: 'ativo', initial: true }),
 });
@@ -30,37 +36,37 @@ const announcement = recordOf(announcementFields, {
   publishedAt: instant,
   updatedAt: instant,
   author: z.nullable(author),
+  document_bytes: documentBytes,
 });
 export type Announcement = z.output<typeof announcement>;
 
 /** The error message for `week_end`, in the API and in forms. */
 export const backwardWeek = 'não pode ser antes do início da semana';
 
-export const announcementBody = bodyOf(announcementFields, {
-  between: ['week_start', 'week_end'],
-  holds: ({ week_start, week_end }) => !week_start || !week_end || week_end >= week_start,
-  refuses: 'week_end',
-  because: backwardWeek,
-});
+export const announcementBody = bodyOf(
+  announcementFields,
+  {
+    between: ['week_start', 'week_end'],
+    holds: ({ week_start, week_end }) => !week_start || !week_end || week_end >= week_start,
+    refuses: 'week_end',
+    because: backwardWeek,
+  },
+  momentsInOrder,
+  documentNamed,
+);
 
 /** In force, or the reason why visitors don't see an announcement. */
-export type AnnouncementState = 'in force' | 'draft' | 'inactive' | 'expired';
+export type AnnouncementState = 'in force' | 'draft' | 'inactive' | 'scheduled' | 'expired';
 
-type Visibility = Pick<Announcement, 'is_published' | 'is_active' | 'expires_at'>;
+type Visibility = Publication & Pick<Announcement, 'is_active'>;
 
-/**
- * True if a validity is over at `now`, in milliseconds since 1970 UTC. It is the instant at which the parish's day
- * ends.
- */
-export const hasExpired = (expiresAt: string | null, now: number): boolean =>
-  expiresAt !== null && Date.parse(expiresAt) <= now;
-
-/** The state at `now`, in milliseconds since 1970 UTC; `in force` is `private.is_in_force` in SQL. */
-export function announcementState({ is_published, is_active, expires_at }: Visibility, now: number): AnnouncementState {
-  if (!is_published) return 'draft';
-  if (!is_active) return 'inactive';
-  return hasExpired(expires_at, now) ? 'expired' : 'in force';
+/** The state at `now`, in milliseconds since 1970 UTC; `in force` is `private.is_public` in SQL. */
+export function announcementState(item: Visibility, now: number): AnnouncementState {
+  const state = publicationState(item, now);
+  return state === 'draft' || item.is_active ? announcementStates[state] : 'inactive';
 }
+
+const announcementStates = { draft: 'draft', scheduled: 'scheduled', shown: 'in force', ended: 'expired' } as const;
 
 /** True if visitors read an announcement at `now`, in milliseconds since 1970 UTC. */
 export const isInForce = (item: Visibility, now: number): boolean => announcementState(item, now) === 'in force';
@@ -69,10 +75,17 @@ export const announcementStateLabels: Readonly<Record<AnnouncementState, string>
   'in force': 'Em vigor',
   draft: 'Rascunho',
   inactive: 'Inativo',
+  scheduled: 'Programado',
   expired: 'Vencido',
 };
 
-const statesToFind = { force: 'Em vigor', draft: 'Rascunhos', inactive: 'Inativos', expired: 'Vencidos' } as const;
+const statesToFind = {
+  force: 'Em vigor',
+  scheduled: 'Programados',
+  draft: 'Rascunhos',
+  inactive: 'Inativos',
+  expired: 'Vencidos',
+} as const;
 export type AnnouncementStateToFind = keyof typeof statesToFind;
 
 /** The filters of the list. */
@@ -120,6 +133,7 @@ export const announcements = {
     answer: announcementReport,
   }),
   byId: rows.byId(),
+  document: documentEndpoint({ path: '/announcements', of: 'um aviso' }),
   create: rows.create(announcementBody),
   update: rows.update(announcementBody),
   remove: rows.remove(),

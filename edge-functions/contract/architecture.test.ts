@@ -156,11 +156,17 @@ describe('who may import whom', () => {
     expect(inFolder('local').filter((file) => /\bhosted\//.test(read(file)))).toEqual([]);
   });
 
+  it('no file is found by the path of its URL, in which a space and an accent are written otherwise', () => {
+    expect(product.filter((file) => /import\.meta\.url\)\.pathname/.test(read(file)))).toEqual([]);
+  });
+
   it('the site does not reach the panel, the API or the database; the one page that mounts the panel reaches its root', () => {
     const allowed = (specifier: string) =>
       !local(specifier) ||
       specifier.startsWith('site/') ||
       specifier.startsWith('edge-functions/contract/') ||
+      // The only way to rename, also where a scanner holds a file.
+      specifier === 'local/atomic-file.ts' ||
       specifier === 'admin/App.tsx';
     const settings = 'edge-functions/settings/';
     const ofBuild = (specifier: string) => allowed(specifier) || specifier.startsWith(settings);
@@ -184,13 +190,14 @@ describe('who may import whom', () => {
     expect(forbidden([servers], (specifier) => allowed(specifier) || /^node:stream\b/.test(specifier))).toEqual([]);
   });
 
-  it('the panel shares with the site only its library, its fixed text, its styles, its drawings and the look of rich text, and with the API only what makes reports', () => {
+  it('the panel shares with the site only its library, what older browsers lack, its fixed text, its styles, its drawings and the look of rich text, and with the API only what makes reports', () => {
     const allowed = (specifier: string) =>
       !local(specifier) ||
       [
         'admin/',
         'edge-functions/contract/',
         'site/lib/',
+        'site/browsers/',
         'site/content/',
         'site/styles/',
         'site/art/',
@@ -209,6 +216,7 @@ describe('who may import whom', () => {
       'edge-functions/api/gateways/staff-accounts.ts',
       'edge-functions/api/gateways/stored-objects.ts',
       'edge-functions/api/http/rate-limit.ts',
+      'edge-functions/api/intention-requests/store.ts',
       'edge-functions/api/jobs/routes.ts',
       'edge-functions/api/liturgia/routes.ts',
       'edge-functions/api/notifications/store.ts',

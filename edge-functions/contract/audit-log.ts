@@ -40,6 +40,7 @@ export const auditedKinds = {
   imports: 'Importação',
   parish_content: 'Conteúdo da paróquia',
   waivers: 'Lembrete dispensado',
+  idle_limit: 'Tempo sem uso',
 } as const;
 
 export const auditVerbs = {

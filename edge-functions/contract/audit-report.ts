@@ -26,6 +26,6 @@ export const toldOf = ({ verb, changes, isErased, note }: Told): string =>
     ...(isErased ? ['Valores apagados com o cadastro, ou a pedido da pessoa (LGPD).'] : []),
     ...(note ? [shownNote({ verb, note })] : []),
     ...changes.map(({ field, before, after }) =>
-      verb === 'update' ? `${field}: ${before ?? '-'} → ${after ?? '-'}` : `${field}: ${after ?? before}`,
+      verb === 'update' ? `${field}: de ${before ?? '-'} para ${after ?? '-'}` : `${field}: ${after ?? before}`,
     ),
   ].join('\n');

@@ -50,4 +50,9 @@ export function daysLater(date: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
+const dayMilliseconds = 86_400_000;
+
+/** Days from one local date to another, negative when that one is earlier; not a number where one is no date. */
+export const daysBetween = (from: string, to: string): number => (midnight(to) - midnight(from)) / dayMilliseconds;
+
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);

@@ -1,3 +1,4 @@
+import { spokenTime } from './day-names.ts';
 import { parishTimeOf } from './parish-day.ts';
 
 /*
@@ -44,9 +45,7 @@ export const chargeSentences = {
 
 /** The sentence for a visitor while another choice of months has a code; `from` is when a new one can be had. */
 export function otherCodeSentence(from: Date): string {
-  const time = parishTimeOf(new Date(from.getTime() + 59_999))
-    .replace(':', 'h')
-    .replace(/^0/, '');
+  const time = spokenTime(parishTimeOf(new Date(from.getTime() + 59_999)));
   return `${chargeSentences.otherCode} Pague por ele, ou gere um novo a partir das ${time}.`;
 }
 

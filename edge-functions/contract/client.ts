@@ -9,6 +9,7 @@ import {
   sessionOverCodes,
 } from './errors.ts';
 import { fillPath } from './fill-path.ts';
+import { versionHeader } from './program-version.ts';
 
 export interface ClientOptions {
   /** The API's base, ending in `/api`. */
@@ -24,6 +25,8 @@ export interface ClientOptions {
   renewToken?: (refused: string) => Promise<string | null>;
   /** Called after a 401 that ends the session, before the error is thrown. */
   onSessionOver?: () => void;
+  /** Called with the version of the program that answered; null when the answer says none. */
+  onVersion?: (answered: string | null) => void;
   fetch?: typeof fetch;
 }
 
@@ -113,12 +116,14 @@ async function sendOnce<E extends Endpoint>(
   if (input.expectedVersion !== undefined) headers.set('If-Match', `"${input.expectedVersion}"`);
   const timeout = AbortSignal.timeout(options.timeout);
   try {
-    return await (options.fetch ?? fetch)(addressOf(options.baseUrl, endpoint, input), {
+    const response = await (options.fetch ?? fetch)(addressOf(options.baseUrl, endpoint, input), {
       method: endpoint.method,
       headers,
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
       signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
     });
+    options.onVersion?.(response.headers.get(versionHeader));
+    return response;
   } catch (cause) {
     if (input.signal?.aborted) throw input.signal.reason;
     throw new ApiError('unavailable', genericFailure, { cause });
@@ -131,7 +136,9 @@ function addressOf<E extends Endpoint>(baseUrl: string, endpoint: E, input: Call
   for (const [name, value] of Object.entries((input.query as Record<string, unknown> | undefined) ?? {})) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
   }
-  return `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`;
+  // Not its size, which Safari before 17 and Chrome before 113 don't know.
+  const asked = String(query);
+  return `${baseUrl}${path}${asked && `?${asked}`}`;
 }
 
 /** The envelope of a response; undefined when it is not from the API. */

@@ -102,16 +102,43 @@ const all = [
     rows: rows({ noun: massTimeNoun, fields: massTimeFields, title: 'time', calls: massSchedule }),
   },
   {
+    name: 'mass-changes',
+    siteTable: 'mass_changes',
+    without: {
+      seed: { nowhere: 'the days of a demonstration are as every week' },
+      site: { in: 'site/features/mass-schedule' },
+      admin: { in: 'admin/features/mass-schedule' },
+    },
+  },
+  {
     name: 'mass-intentions',
     menuId: 'mass-intentions',
     rows: rows({ noun: massIntentionNoun, fields: massIntentionFields, title: 'notes', calls: massIntentions }),
-    without: { site: panelOnly },
+    without: { site: { in: 'site/features/intention-requests' } },
+  },
+  {
+    name: 'intention-requests',
+    without: {
+      seed: { nowhere: 'the page is closed until an administrator opens it' },
+      admin: { in: 'admin/features/mass-intentions' },
+    },
   },
   {
     name: 'events',
     siteTable: 'events',
     menuId: 'calendar-events',
     rows: rows({ noun: eventNoun, fields: eventFields, title: 'title', calls: events, newTitle: 'Adicionar Evento' }),
+  },
+  {
+    name: 'event-series',
+    siteTable: 'event_series',
+    without: {
+      seed: { nowhere: 'the events of a demonstration are of single days' },
+      api: { in: 'edge-functions/api/events/series' },
+      apiTest: { in: 'edge-functions/api/events/series' },
+      site: { in: 'site/features/events' },
+      admin: { in: 'admin/features/events' },
+    },
   },
   {
     name: 'birthdays',

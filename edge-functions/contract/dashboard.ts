@@ -27,9 +27,22 @@ const today = z.object({
   drafts: firstFive(z.object({ kind, id: uuid, title: z.string() })),
   /** Announcements that visitors read and that expire within three days, the nearest first. */
   expiring: firstFive(z.object({ id: uuid, title: z.string(), expires_at: instant })),
-  masses: firstFive(z.object({ id: uuid, time, description: z.nullable(z.string()) })),
-  /** All that are stored, the newest first: intentions have no date. */
+  /** Of this day, with what differs from other weeks (`MassOfDay`); `id` is the weekly mass's or the change's. */
+  masses: firstFive(
+    z.object({
+      id: uuid,
+      mass_id: z.nullable(uuid),
+      time,
+      description: z.nullable(z.string()),
+      place: z.nullable(z.string()),
+      is_cancelled: z.boolean(),
+      usual_time: z.nullable(time),
+    }),
+  ),
+  /** The newest of all that are stored, of whatever day. */
   intentions: firstFive(z.object({ id: uuid, notes: z.string() })),
+  /** Requests of intentions that nobody accepted or refused yet. */
+  requests: z.int(),
   /**
    * Of this day and the six after it. `day` is its date this year: 29 February becomes the 28th in a common year, to
    * stay in the month of `/birthdays/this-month`.
@@ -38,7 +51,15 @@ const today = z.object({
   /** The active payers of the same days, without the year. */
   payers: firstFive(z.object({ id: uuid, name: z.string(), day: localDate })),
   /** From this day on, the nearest first. */
-  events: firstFive(z.object({ id: uuid, date: localDate, title: z.string() })),
+  events: firstFive(
+    z.object({
+      id: uuid,
+      date: localDate,
+      title: z.string(),
+      begins: z.optional(time),
+      place: z.optional(z.string()),
+    }),
+  ),
   /** When over 500 payer numbers were last looked up within an hour, in the last week; null except for admins. */
   titheWalkAt: z.nullable(instant),
   /** The latest publication; null when there is none. */

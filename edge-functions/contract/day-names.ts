@@ -9,6 +9,10 @@ export const weekdayNames = [
   'Sábado',
 ] as const;
 
+/** 'terça', 'sábado' */
+export const shortWeekday = (weekday: number): string =>
+  (weekdayNames[weekday] ?? '').replace('-feira', '').toLowerCase();
+
 /** From January. */
 export const monthNames = [
   'janeiro',
@@ -30,3 +34,17 @@ export const monthName = (month: number): string => monthNames[month - 1] ?? '-'
 
 /** `18:00` → `18h`, `08:30` → `8h30`. */
 export const spokenTime = (time: string): string => time.replace(/^0/, '').replace(/:(00)?/, 'h');
+
+const isOneHour = (spoken: string): boolean => /^[01]h/.test(spoken);
+
+/** 'às 18h', 'à 1h' */
+export function atTime(time: string): string {
+  const spoken = spokenTime(time);
+  return `${isOneHour(spoken) ? 'à' : 'às'} ${spoken}`;
+}
+
+/** 'das 18h', 'da 1h' */
+export function ofTime(time: string): string {
+  const spoken = spokenTime(time);
+  return `${isOneHour(spoken) ? 'da' : 'das'} ${spoken}`;
+}

@@ -37,6 +37,9 @@ const { person, contact, church, giving, consents, notes } = dizimistaSections;
 /** The fields of a new payer. */
 export const newDizimistaFields = defineFields({
   nome_completo: line({ label: 'nome completo', max: 200, section: person }),
+  apelido: optional(
+    line({ label: 'apelido', max: 80, help: 'Como é conhecido. A busca também acha por ele.', section: person }),
+  ),
   data_nascimento: optional(date({ label: 'data de nascimento', days: pastDays, section: person })),
   genero: optional(
     choice({
@@ -144,6 +147,7 @@ export const listedDizimista = z.pick(dizimista, {
   id: true,
   numero_ordinal: true,
   nome_completo: true,
+  apelido: true,
   nome: true,
   cpf: true,
   telefone: true,
@@ -153,6 +157,10 @@ export const listedDizimista = z.pick(dizimista, {
   updated_at: true,
 });
 export type ListedDizimista = z.output<typeof listedDizimista>;
+
+/** `Maria de Fátima Sousa (Fafá)`: whoever searched for the nickname sees why she is found. */
+export const calledInFull = ({ nome_completo, apelido }: Pick<ListedDizimista, 'nome_completo' | 'apelido'>): string =>
+  apelido ? `${nome_completo} (${apelido})` : nome_completo;
 
 export const newDizimistaBody = bodyOf(newDizimistaFields);
 export const dizimistaBody = bodyOf(dizimistaFields);
@@ -166,7 +174,7 @@ const months = Object.fromEntries(monthNames.map((name, index) => [String(index 
 
 /** The filters of lists and reports. */
 export const dizimistaFilters = defineFilters({
-  /** By the number, or by parts of the name, the CPF or the telephone. */
+  /** By the number, or by parts of the name, the nickname, the CPF or the telephone. */
   search: partsOfName({ label: 'busca', personal: true }),
   nome_completo: partsOfName({ label: 'nome completo', short: 'nome', personal: true }),
   cpf: digits({ label: 'CPF', exact: false, personal: true }),

@@ -46,6 +46,17 @@ describe('prose wraps', () => {
   });
 });
 
+it('the top level has what a reader looks for there, and nothing else', () => {
+  const places = [
+    ...['README', 'CHANGELOG', 'CONTRIBUTING', 'SECURITY'].map((name) => `${name}.md`),
+    ...['LICENSE', 'Containerfile', 'compose.yaml', 'iniciar.cmd', 'iniciar.command'],
+    ...['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.pages.json', 'biome.json'],
+    ...['astro.config.mjs', 'vitest.config.ts'],
+  ];
+  const found = everything.filter((file) => !file.includes('/') && !file.startsWith('.') && !file.endsWith('.log'));
+  expect(found.filter((file) => !places.includes(file))).toEqual([]);
+});
+
 it('what the product does has each concept that visitors see, by its name', () => {
   const shown = concepts.filter(({ siteTable }) => siteTable).map(({ name }) => name);
   expect(shown.filter((name) => !read('docs/product.md').includes(`\`${name}\``))).toEqual([]);
@@ -94,8 +105,9 @@ describe('what documents lead to is there', () => {
         .map((path) => ({ document, path })),
     );
     expect(dead.filter(({ path }) => !(path in elsewhere))).toEqual([]);
-    // An exception that nothing needs any more is none.
-    expect(Object.keys(elsewhere).filter((path) => !dead.some((found) => found.path === path))).toEqual([]);
+    // An exception for what no document names any more is none.
+    const needed = (path: string) => isThere(path) || dead.some((found) => found.path === path);
+    expect(Object.keys(elsewhere).filter((path) => !needed(path))).toEqual([]);
   });
 
   /** A record is cited by its number alone; the architecture test looks whether it is there. */

@@ -7,6 +7,9 @@ export const donationPresets = [5, 10, 20, 50, 100] as const;
 
 export const defaultDescription = 'Doação para a paróquia';
 
+/** The description of an offering that is paid with a request of an intention. */
+export const offeringDescription = 'Espórtula';
+
 export const donationSentences = {
   missing: 'Por favor, preencha o valor da doação',
   wrong: 'Por favor, insira um valor válido (mínimo R$ 0,10 e máximo R$ 9.999.999.999,00)',

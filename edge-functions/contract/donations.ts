@@ -148,6 +148,8 @@ export const donations = {
       /** Accepted and ignored: the parish's own key is used. */
       pix_key: ifGiven(labelled(optionalLine(200), 'chave PIX')),
       description: donationFields.description.written,
+      /** The request whose offering it is; its description is then 'Espórtula'. */
+      intention_request_id: ifGiven(labelled(uuid, 'pedido de intenção')),
     }),
     answer: z.extend(shownCharge, { external_reference: uuid, qr_code: z.string() }),
   }),

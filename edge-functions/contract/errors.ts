@@ -81,13 +81,14 @@ export interface Conflict {
 
 /** An error that the API returns and the client throws. `message` is for people. */
 export class ApiError extends Error {
-  readonly code: ErrorCode;
-  readonly status: number;
+  // Declared only: fields would bring a helper for Safari 15 into what every reader loads.
+  declare readonly code: ErrorCode;
+  declare readonly status: number;
   /** Seconds after which the call may be retried; sent as `Retry-After`. */
-  readonly retryAfter: number | undefined;
-  readonly requestId: string | undefined;
+  declare readonly retryAfter: number | undefined;
+  declare readonly requestId: string | undefined;
   /** With `changed_meanwhile`. */
-  readonly conflict: Conflict | undefined;
+  declare readonly conflict: Conflict | undefined;
 
   constructor(
     code: ErrorCode,

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { bookkeepers } from './bookkeepers.ts';
 import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
+import { rowChoice } from './fields/choice.ts';
 import { date } from './fields/dates.ts';
-import { defaulted, defineFields, type FieldWords, field, optional } from './fields/field.ts';
+import { defaulted, defineFields, type FieldWords, optional } from './fields/field.ts';
 import { money } from './fields/money.ts';
 import { bodyOf, type Rule, recordOf } from './fields/schemas.ts';
 import { formattedLine, line as lineField } from './fields/text.ts';
@@ -12,19 +13,9 @@ import { scanEndpoints, scanType } from './financial-scan.ts';
 import { labelled } from './label.ts';
 import { ledgerDays, pastLedgerDays } from './ledger-days.ts';
 import { mostCents } from './money.ts';
-import { ifGiven, orNull } from './not-given.ts';
+import { ifGiven } from './not-given.ts';
 import { feminine } from './noun.ts';
 import { calendarDay, instant, line, localDate, pageQuery, uuid } from './primitives.ts';
-
-/** One of other rows, such as the accounts, by its id; a form offers those that there are. */
-export const rowChoice = (words: FieldWords) =>
-  field('choice', words, {
-    details: { options: [] },
-    written: uuid,
-    orNothing: orNull(uuid),
-    answered: uuid,
-    empty: null,
-  });
 
 /** The product's own accounts, in which payments land. */
 export const accountPurposes = {

@@ -11,7 +11,7 @@ import { massTimeFields } from './mass-schedule.ts';
 import { ifGiven, orNull } from './not-given.ts';
 import { uuid } from './primitives.ts';
 
-/** A mass of the schedule, and what was entered of its collection on the day, in reais. */
+/** A mass that is celebrated on the day, and what was entered of its collection on the day, in reais. */
 const massOfDay = z.object({
   id: uuid,
   time: massTimeFields.time.answered,
@@ -20,7 +20,7 @@ const massOfDay = z.object({
 });
 export type MassOfDay = z.output<typeof massOfDay>;
 
-/** The active masses of a day by time, and who counted the last collection that was entered. */
+/** The masses of a day by time, and who counted the last collection that was entered. */
 export const collectionDay = z.object({
   masses: z.array(massOfDay),
   counters: z.nullable(z.object({ counted_by: z.string(), also_counted_by: z.string() })),

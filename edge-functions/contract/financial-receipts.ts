@@ -128,6 +128,10 @@ export function receiptStateWords({ kind, state, returned_on }: Pick<IssuedRecei
 export const purposeOf = ({ ano, mes, purpose }: Pick<ReceiptLine, 'ano' | 'mes' | 'purpose'>): string =>
   ano !== null && mes !== null ? `dízimo de ${monthTitle({ year: ano, month: mes })}` : (purpose ?? 'contribuição');
 
+/** 'ao dízimo de janeiro de 2026 e a doação', after 'referente'. What somebody wrote has no article. */
+export const referringTo = (lines: readonly Pick<ReceiptLine, 'ano' | 'mes' | 'purpose'>[]): string =>
+  listed([...new Set(lines.map((line) => `${line.mes === null ? 'a' : 'ao'} ${purposeOf(line)}`))]);
+
 /** 'dízimo de janeiro de 2026 e doação' */
 export const purposesOf = (lines: readonly Pick<ReceiptLine, 'ano' | 'mes' | 'purpose'>[]): string =>
   listed([...new Set(lines.map(purposeOf))]);

@@ -10,6 +10,8 @@ const serviceHealth = z.extend(publicHealth, {
   /** For administrators. */
   details: z.optional(
     z.object({
+      /** The program's version. */
+      version: z.string(),
       /** Response times in milliseconds. */
       database: z.number(),
       auth: z.number(),

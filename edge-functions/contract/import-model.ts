@@ -12,6 +12,7 @@ export const importModel = defineReport({
   columns: reportColumns(importFields, {
     numero_ordinal: { width: 9 },
     nome_completo: { width: 32 },
+    apelido: { width: 16 },
     cpf: { width: 16 },
     data_nascimento: { width: 14 },
     genero: { width: 12 },

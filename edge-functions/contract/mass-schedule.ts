@@ -7,6 +7,7 @@ import { time } from './fields/dates.ts';
 import { defineFields, optional } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
+import { massOfDay } from './mass-changes.ts';
 import { masculine } from './noun.ts';
 import { instant, staff, uuid } from './primitives.ts';
 import { printed } from './printed.ts';
@@ -37,8 +38,13 @@ export const massTimeBody = bodyOf(massTimeFields);
 const massTimeReport = printed({
   /** From Monday to Sunday, each day by time. */
   items: z.array(z.pick(massTime, { day_of_week: true, time: true, description: true })),
+  /** The masses of the next four weeks that are not as every week. */
+  changes: z.array(massOfDay),
 });
 export type MassTimeReport = z.output<typeof massTimeReport>;
+
+/** How many days ahead a report says what changes. */
+export const reportedDays = 28;
 
 export const massTimeNoun = masculine('horário de missa', 'horários de missa');
 

@@ -218,7 +218,7 @@ export const notifications = {
     path: '/notifications/send',
     access: senders,
     changesSite: false,
-    summary: 'Envia uma mensagem aos inscritos em um assunto, já ou em um horário',
+    summary: 'Envia uma notificação aos inscritos em um assunto, já ou em um horário',
     body: z.extend(bodyOf(notificationFields), {
       /** With it a repetition finds the message that the first call made. */
       id: ifGiven(uuid),
@@ -228,6 +228,8 @@ export const notifications = {
       send_at: orNull(labelled(calendarInstant, 'horário do envio')),
       /** Nobody gets it later than this, such as the begin of an event. */
       ends_at: orNull(labelled(calendarInstant, 'fim da validade')),
+      /** The news or announcement that it is about: it goes only if visitors read that then. */
+      item_id: orNull(labelled(uuid, 'publicação')),
     }),
     answer: z.object({
       id: uuid,
@@ -245,19 +247,19 @@ export const notifications = {
     path: '/notifications/test',
     access: ['admin'],
     changesSite: false,
-    summary: 'Envia uma mensagem de teste ao aparelho de quem pede, e a mais ninguém',
+    summary: 'Envia uma notificação de teste ao aparelho de quem pede, e a mais ninguém',
     /** The endpoint of the caller's own push subscription; missing where the device has none. */
     body: z.strictObject({ endpoint: orNull(pushEndpoint) }),
     answer: z.object(sendResult),
     topLevel: ['sent', 'errors'],
   }),
-  list: rows.list('As mensagens enviadas e as programadas, da última à primeira', { filters: notificationFilters }),
+  list: rows.list('As notificações enviadas e as programadas, da última à primeira', { filters: notificationFilters }),
   cancel: endpoint({
     method: 'DELETE',
     path: '/notifications/:id',
     access: senders,
     changesSite: false,
-    summary: 'Cancela uma mensagem programada, enquanto não saiu',
+    summary: 'Cancela uma notificação programada, enquanto não saiu',
     params: z.object({ id: uuid }),
     answer: z.null(),
   }),

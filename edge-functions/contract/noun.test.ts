@@ -15,7 +15,7 @@ it('makes the sentences of a feminine and of a masculine noun', () => {
     noneYet: 'Nenhuma notícia ainda',
     newTitle: 'Nova Notícia',
     editTitle: 'Editar Notícia',
-    viewTitle: 'Ver Notícia',
+    viewTitle: 'Ver notícia',
     orderTitle: 'Ordenar notícias',
   });
   expect(news.called('Festa')).toBe('a notícia “Festa”');

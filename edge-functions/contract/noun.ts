@@ -37,7 +37,8 @@ export function sentencesAbout({ one, many, gender }: Noun) {
     newTitle: `Nov${ending} ${title.join(' ')}`,
     /** 'Editar Transação' */
     editTitle: `Editar ${title.join(' ')}`,
-    viewTitle: `Ver ${title.join(' ')}`,
+    /** 'Ver transação' */
+    viewTitle: `Ver ${one}`,
     orderTitle: `Ordenar ${many}`,
     deletedMeanwhile: `Alguém ${ending} excluiu enquanto você escrevia. Salve de novo para criá-l${ending} outra vez.`,
     /** 'a notícia “Festa da padroeira”' */
@@ -47,6 +48,8 @@ export function sentencesAbout({ one, many, gender }: Noun) {
 
 /** Words that stay in lower case in a title. */
 const smallWords: ReadonlySet<string> = new Set(['de', 'da', 'do', 'das', 'dos']);
+
+export const dayNoun = { one: 'dia', many: 'dias' };
 
 /** `1 evento`, `3 eventos` */
 export const counted = (count: number, { one, many }: Pick<Noun, 'one' | 'many'>): string =>

@@ -1,5 +1,5 @@
 import { weekdayOf } from './calendar-date.ts';
-import { spokenTime } from './day-names.ts';
+import { atTime } from './day-names.ts';
 
 /** A zone of Brazil: its IANA name, and its minutes ahead of UTC. None has summer time. */
 export interface ParishZone {
@@ -54,7 +54,4 @@ export const parishTimeOf = (instant: Date): string => toLocal(instant).slice(11
 export const parishWeekdayOf = (instant: Date): number => weekdayOf(parishDayOf(instant));
 
 /** An instant's time as a sentence says it in the parish's time zone: `às 14h35`, `à 1h`. */
-export function spokenMoment(instant: Date): string {
-  const time = spokenTime(parishTimeOf(instant));
-  return `${/^[01]h/.test(time) ? 'à' : 'às'} ${time}`;
-}
+export const spokenMoment = (instant: Date): string => atTime(parishTimeOf(instant));

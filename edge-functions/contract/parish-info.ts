@@ -26,7 +26,7 @@ const section = choice({
   initial: 'geral',
   help:
     'Onde aparece no site. Geral: em História. Missas: abaixo dos horários de missa, na página inicial e em Contato. ' +
-    'Eventos: no Calendário. Contatos e Horários: em Contato.',
+    'Eventos: no Calendário. Contatos e horários: em Contato.',
 });
 
 export const parishInfoFields = defineFields({

@@ -1,18 +1,21 @@
 import type * as z from 'zod/mini';
 import { weekdayNames } from './day-names.ts';
-import { choice, numbered } from './fields/choice.ts';
+import { choice, flag, numbered } from './fields/choice.ts';
 import { cnpj } from './fields/cnpj.ts';
 import { coordinates } from './fields/coordinates.ts';
 import { date, time } from './fields/dates.ts';
 import { defineFields, type Fields, optional } from './fields/field.ts';
+import { focus } from './fields/focus.ts';
+import { instagram } from './fields/instagram.ts';
 import { patterned } from './fields/patterned.ts';
 import { picture } from './fields/picture.ts';
 import { postalCode } from './fields/postal-code.ts';
 import { bodyOf, type Rule } from './fields/schemas.ts';
-import { secureAddress, siteLink } from './fields/site-link.ts';
-import { telephone } from './fields/telephone.ts';
+import { broadcastAddress, secureAddress, siteLink } from './fields/site-link.ts';
+import { officeTelephone, telephone } from './fields/telephone.ts';
 import { email, line, prose } from './fields/text.ts';
 import { feminine, masculine, type Noun } from './noun.ts';
+import { parishColours, parishFacades, parishWindows } from './parish-face.ts';
 
 /*
  * The kinds of what the pages say of the parish itself, with their fields. All of these are plain, so that a table of
@@ -36,37 +39,83 @@ const states = Object.fromEntries(
     .map((state) => [state, state]),
 );
 
+const naming = 'Como se chama e onde fica';
+const face = 'O rosto da paróquia';
+const papers = 'Para recibos e balancetes';
+
 const identityFields = defineFields({
-  form: choice({ label: 'o que é', options: parishForms, initial: 'paroquia' }),
-  name: line({ label: 'nome', max: 80, help: 'Sem a palavra de "O que é". Ex.: São José.' }),
+  form: choice({ label: 'o que é', options: parishForms, initial: 'paroquia', section: naming }),
+  name: line({ label: 'nome', max: 80, help: 'Sem a palavra de "O que é". Ex.: São José.', section: naming }),
   app_name: optional(
-    line({ label: 'nome do aplicativo', max: 12, help: 'Embaixo do ícone, no celular: até 12 letras.' }),
+    line({ label: 'nome no celular', max: 12, help: 'Embaixo do ícone, no celular: até 12 letras.', section: naming }),
   ),
   description: optional(
-    prose({ label: 'descrição', max: 200, help: 'Uma frase, para buscadores e para quem recebe o endereço do site.' }),
-  ),
-  street: optional(line({ label: 'rua', caption: 'Rua e número', max: 120 })),
-  district: optional(line({ label: 'bairro', max: 80 })),
-  city: line({ label: 'cidade', max: 80 }),
-  state: choice({ label: 'estado', options: states }),
-  postal_code: optional(postalCode({ label: 'CEP' })),
-  legal_name: optional(
-    line({
-      label: 'razão social',
-      max: 150,
-      help: 'Para recibos e balancetes; muitas vezes é a da diocese. Com o CNPJ ao lado.',
+    prose({
+      label: 'descrição',
+      max: 200,
+      help: 'Uma frase, para buscadores e para quem recebe o endereço do site.',
+      section: naming,
     }),
   ),
-  cnpj: optional(cnpj({ label: 'CNPJ' })),
-  diocese: optional(line({ label: 'diocese', max: 120, help: 'Para balancetes. Ex.: Arquidiocese de Fortaleza.' })),
+  street: optional(line({ label: 'rua', caption: 'Rua e número', max: 120, section: naming })),
+  district: optional(line({ label: 'bairro', max: 80, section: naming })),
+  city: line({ label: 'cidade', max: 80, section: naming }),
+  state: choice({ label: 'estado', options: states, section: naming }),
+  postal_code: optional(postalCode({ label: 'CEP', section: naming })),
+  church: optional(
+    picture({
+      label: 'foto da igreja',
+      help: 'Aparece numa janela na página inicial, em Contato e em História.',
+      section: face,
+    }),
+  ),
+  church_focus: optional(
+    focus({
+      label: 'centro da foto',
+      picture: 'church',
+      help: 'Toque no que deve ficar no meio da janela, como a torre ou a porta. No teclado, use as setas.',
+      section: face,
+    }),
+  ),
+  arms: optional(
+    picture({
+      label: 'brasão ou logo',
+      help: 'No alto das páginas, no ícone do aplicativo e no papel.',
+      section: face,
+    }),
+  ),
+  facade: optional(
+    choice({
+      label: 'fachada',
+      caption: 'Desenho da fachada',
+      options: parishFacades,
+      pictures: 'facades',
+      section: face,
+    }),
+  ),
+  colour: optional(
+    choice({ label: 'cor', caption: 'Cor do site', options: parishColours, pictures: 'colours', section: face }),
+  ),
+  legal_name: optional(
+    line({
+      label: 'nome oficial (do CNPJ)',
+      max: 150,
+      help: 'Muitas vezes é o da diocese. Com o CNPJ ao lado.',
+      section: papers,
+    }),
+  ),
+  cnpj: optional(cnpj({ label: 'CNPJ', section: papers })),
+  diocese: optional(line({ label: 'diocese', max: 120, help: 'Ex.: Arquidiocese de Fortaleza.', section: papers })),
 });
 
 const contactFields = defineFields({
-  phone: optional(telephone({ label: 'telefone' })),
+  phone: optional(officeTelephone({ label: 'telefone' })),
+  whatsapp: optional(telephone({ label: 'WhatsApp', help: 'O número, com DDD.' })),
   email: optional(email({ label: 'e-mail' })),
+  instagram: optional(instagram()),
   place: optional(
     coordinates({
-      label: 'coordenadas',
+      label: 'lugar no mapa',
       help: 'No mapa do celular, segure o dedo sobre a porta da igreja e copie. Ex.: -15.7983, -47.8756',
     }),
   ),
@@ -98,14 +147,13 @@ const officeHoursFields = defineFields({
   closes_again: optional(time({ label: 'fecha de novo' })),
 });
 
-/** The windows of art/windows.svg. */
-const windows = {
-  cross: 'Cruz',
-  eucharist: 'Eucaristia',
-  spirit: 'Espírito Santo',
-  lourdes: 'Nossa Senhora na gruta',
-} as const;
-const art = choice({ label: 'vitral', caption: 'Desenho (vitral)', options: windows, initial: 'cross' });
+const art = choice({
+  label: 'vitral',
+  caption: 'Desenho (vitral)',
+  options: parishWindows,
+  initial: 'cross',
+  pictures: 'windows',
+});
 
 const paragraphs = 'Cada linha é um parágrafo.';
 
@@ -162,6 +210,9 @@ const described = (number: number) => optional(line({ label: `descrição da fot
 
 const communityFields = defineFields({
   name: line({ label: 'nome', max: 80 }),
+  places: optional(
+    prose({ label: 'onde se encontra', max: 1000, rows: 3, help: 'Um lugar por linha: nome; endereço; dias e horas' }),
+  ),
   kind: optional(line({ label: 'o que é', max: 60, help: 'Ex.: Evangelização da juventude.' })),
   address: optional(
     patterned({
@@ -173,19 +224,7 @@ const communityFields = defineFields({
   ),
   description: optional(prose({ label: 'texto', max: 3000, rows: 5, help: paragraphs })),
   activities: optional(prose({ label: 'o que faz', max: 1000, rows: 4, help: 'Uma coisa por linha.' })),
-  places: optional(
-    prose({ label: 'onde se encontra', max: 1000, rows: 3, help: 'Um lugar por linha: nome; endereço; dias e horas' }),
-  ),
-  instagram: optional(
-    patterned({
-      label: 'Instagram',
-      help: 'O nome da conta.',
-      change: (text) =>
-        text.replace(/^@|^(https?:\/\/)?(www\.)?instagram\.com\/(?=\w)/i, '').replace(/\/?(\?.*)?$/, ''),
-      pattern: /^\w[\w.]{0,29}$/,
-      because: 'deve ser o nome de uma conta',
-    }),
-  ),
+  instagram: optional(instagram()),
   photo_1: photo(1),
   description_1: described(1),
   photo_2: photo(2),
@@ -201,7 +240,7 @@ export const groupTitles = { pastorais: 'Pastorais', grupos: 'Grupos', movimento
 
 const groupFields = defineFields({
   name: line({ label: 'nome', max: 80 }),
-  title: choice({ label: 'tipo', options: groupTitles, initial: 'pastorais' }),
+  title: choice({ label: 'tipo', options: groupTitles }),
   text: optional(line({ label: 'o que faz', max: 120 })),
 });
 
@@ -226,12 +265,12 @@ const feastFields = defineFields({
   invitation: prose({ label: 'convite', max: 800, rows: 3 }),
   day: date({ label: 'dia', days: feastDays }),
   begins: time({ label: 'começa' }),
-  ends: time({ label: 'termina', help: 'Depois da meia-noite, a hora do dia seguinte. Ex.: 01:00.' }),
+  ends: time({ label: 'termina', help: 'Depois da meia-noite, a hora do dia seguinte. Ex.: 1h.' }),
   next: optional(
     date({ label: 'próxima', caption: 'Dia da festa seguinte', days: feastDays, help: 'Aparece depois da festa.' }),
   ),
   thanks: optional(prose({ label: 'agradecimento', max: 300, help: 'Aparece depois da festa.' })),
-  phone: optional(telephone({ label: 'telefone' })),
+  phone: optional(officeTelephone({ label: 'telefone' })),
   message: optional(prose({ label: 'mensagem', caption: 'Mensagem para compartilhar', max: 400 })),
 });
 
@@ -274,6 +313,18 @@ const regularTimeFields = defineFields({
   ends: optional(time({ label: 'termina', help: 'Se for antes da hora em que começa, vale para o dia seguinte.' })),
   place: optional(line({ label: 'lugar', max: 120, help: 'Vazio, se é na igreja.' })),
   note: optional(line({ label: 'observação', max: 160, help: 'Ex.: Exceto na primeira semana do mês.' })),
+});
+
+const broadcastFields = defineFields({
+  name: line({ label: 'o que é', max: 60, help: 'Ex.: Missa das 9h, no YouTube.' }),
+  url: broadcastAddress({
+    label: 'endereço',
+    help: 'A página que transmite, no YouTube, no Facebook ou no Instagram. Ex.: https://www.youtube.com/@paroquia/live',
+  }),
+  weekday: optional(numbered({ label: 'toda semana', ...day, help: 'Vazio, se é num dia só.' })),
+  date: optional(date({ label: 'num dia só', days: feastDays })),
+  begins: time({ label: 'começa' }),
+  ends: time({ label: 'termina', help: 'Depois da meia-noite, a hora do dia seguinte. Ex.: 1h.' }),
 });
 
 interface Button {
@@ -324,18 +375,31 @@ const linkFields = defineFields({
   href: optional(siteLink({ label: 'endereço', help: '/galeria ou https://… Vazio, mostra o caminho até a igreja.' })),
 });
 
+const intentionsFields = defineFields({
+  is_open: flag({
+    label: 'receber pedidos',
+    caption: 'Receber pedidos de intenções pelo site',
+    initial: false,
+    help: 'A página aparece no menu, em “Mais”. Os pedidos chegam em Intenções, na aba Pedidos.',
+  }),
+  welcome: optional(
+    prose({
+      label: 'orientação',
+      max: 300,
+      help: 'Aparece acima do formulário: “Para a missa de domingo, peça até sexta-feira”.',
+    }),
+  ),
+});
+
 const privacyFields = defineFields({
   name: line({ label: 'quem atende', max: 80 }),
   email: optional(email({ label: 'e-mail' })),
-  phone: optional(telephone({ label: 'telefone' })),
+  phone: optional(officeTelephone({ label: 'telefone' })),
 });
 
 const profileFields = defineFields({
-  name: line({ label: 'nome', max: 40, help: 'Instagram, Facebook, YouTube…' }),
-  url: secureAddress({
-    label: 'endereço',
-    help: 'Começando por https://. Do WhatsApp: https://wa.me/55 e o número com DDD, sem espaços.',
-  }),
+  name: line({ label: 'nome', max: 40, help: 'Facebook, YouTube… WhatsApp e Instagram ficam em Contatos.' }),
+  url: secureAddress({ label: 'endereço', help: 'Começando por https://.' }),
 });
 
 /** A kind of content; of one with `once` a parish has one row. */
@@ -350,6 +414,10 @@ export interface ParishKind {
   most?: number;
   /** Of those without which a site would look unfinished. */
   essential?: true;
+  /** Fields that are seldom filled in, which the form folds. */
+  more?: readonly string[];
+  /** Pictures that are chosen together, each with its description. */
+  pictures?: readonly (readonly [picture: string, description: string])[];
   fields: Fields;
   /** A row's `content` in a create; a change gives all of it. */
   content: z.ZodMiniType<Record<string, unknown>>;
@@ -360,7 +428,7 @@ export const parishKinds = {
   identity: {
     label: 'Nome e endereço',
     page: '/',
-    noun: feminine('identificação da paróquia', 'identificações da paróquia'),
+    noun: masculine('nome e endereço', 'nomes e endereços'),
     once: true,
     essential: true,
     fields: identityFields,
@@ -376,7 +444,7 @@ export const parishKinds = {
         between: ['legal_name', 'cnpj'],
         holds: ({ legal_name, cnpj }) => Boolean(legal_name) === Boolean(cnpj),
         refuses: 'cnpj',
-        because: 'vai junto com a razão social',
+        because: 'vai junto com o nome oficial',
       },
     ),
   },
@@ -517,6 +585,13 @@ export const parishKinds = {
     page: '/comunidades',
     noun: feminine('comunidade', 'comunidades'),
     once: false,
+    more: ['kind', 'activities', 'instagram', 'address'],
+    pictures: [
+      ['photo_1', 'description_1'],
+      ['photo_2', 'description_2'],
+      ['photo_3', 'description_3'],
+      ['photo_4', 'description_4'],
+    ],
     fields: communityFields,
     content: bodyOf(communityFields),
   },
@@ -553,6 +628,36 @@ export const parishKinds = {
     fields: profileFields,
     content: bodyOf(profileFields),
   },
+  broadcast: {
+    label: 'Transmissões ao vivo',
+    page: '/',
+    noun: feminine('transmissão ao vivo', 'transmissões ao vivo'),
+    once: false,
+    fields: broadcastFields,
+    content: bodyOf(
+      broadcastFields,
+      {
+        between: ['weekday', 'date'],
+        holds: ({ weekday, date }) => typeof weekday === 'number' || Boolean(date),
+        refuses: 'weekday',
+        because: 'Escolha o dia da semana, ou a data se a transmissão é num dia só.',
+        isSentence: true,
+      },
+      {
+        between: ['weekday', 'date'],
+        holds: ({ weekday, date }) => typeof weekday !== 'number' || !date,
+        refuses: 'date',
+        because: 'Escolha só um dos dois: o dia da semana ou a data.',
+        isSentence: true,
+      },
+      {
+        between: ['begins', 'ends'],
+        holds: ({ begins, ends }) => begins !== ends,
+        refuses: 'ends',
+        because: 'não pode ser a hora em que começa',
+      },
+    ),
+  },
   link: {
     label: 'Links',
     page: '/links',
@@ -577,6 +682,14 @@ export const parishKinds = {
     fields: welcomeFields,
     content: bodyOf(welcomeFields),
   },
+  intentions: {
+    label: 'Pedidos de intenções',
+    page: '/intencoes',
+    noun: masculine('texto dos pedidos de intenções', 'textos dos pedidos de intenções'),
+    once: true,
+    fields: intentionsFields,
+    content: bodyOf(intentionsFields),
+  },
   privacy: {
     label: 'Contato da privacidade',
     page: '/privacidade',
@@ -587,3 +700,7 @@ export const parishKinds = {
   },
 } as const satisfies Record<string, ParishKind>;
 export type ParishKindName = keyof typeof parishKinds;
+
+/** The pages that show them, which the panel shows in a frame. */
+export const parishPages = [...new Set(Object.values(parishKinds).map(({ page }) => page))];
+export type ParishPage = (typeof parishPages)[number];

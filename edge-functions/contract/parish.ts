@@ -42,9 +42,13 @@ export interface ParishFacts extends Parish {
   addressLine: string;
   /** `(85) 3281-0000` */
   phone: string | undefined;
+  /** Its number there, as people write it. */
+  whatsapp: string | undefined;
   email: string | undefined;
+  /** `@paroquia` */
+  instagram: string | undefined;
   officeHours: readonly OfficeHours[];
-  /** Its pages in social networks. */
+  /** Its pages in other social networks. */
   profiles: readonly { name: string; url: string }[];
   donation: { title: string; text: string; action: string };
   birthdayMessage: string;
@@ -91,7 +95,9 @@ export function parishFactsOf(rows: Rows): ParishFacts {
     postalCode: identity?.postal_code ?? undefined,
     addressLine: joined(' – ', street, place),
     phone: contact?.phone ? shownTelephone(contact.phone) : undefined,
+    whatsapp: contact?.whatsapp ? shownTelephone(contact.whatsapp) : undefined,
     email: contact?.email ?? undefined,
+    instagram: contact?.instagram ?? undefined,
     officeHours: contentsOf(rows, 'office_hours').map(officeHoursOf),
     profiles: contentsOf(rows, 'profile').filter(({ url }) => URL.canParse(url)),
     donation: {

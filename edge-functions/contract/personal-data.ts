@@ -20,9 +20,25 @@ const typedOrdinal = labelled(
 /** A row's values by column. */
 const values = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
 
-const charge = z.object({ amount: z.number(), status: z.string(), created_at: z.string() });
+/*
+ * The rows of a copy are loose: those fields are named that are printed, and the file has whatever else is stored.
+ */
 
-const instalment = z.object({
+const charge = z.looseObject({ amount: z.number(), status: z.string(), created_at: z.string() });
+
+/** A payment, or what took one back. */
+const payment = z.looseObject({
+  amount: z.number(),
+  paid_on: localDate,
+  form: z.nullable(z.string()),
+  /** The payment of which it took money back. */
+  reverses: z.nullable(uuid),
+  reason: z.nullable(z.string()),
+  /** The mass or the place at which the envelope was received. */
+  occasion: z.nullable(z.string()),
+});
+
+const instalment = z.looseObject({
   mes: z.int(),
   vencimento: localDate,
   valor_parcela: z.number(),
@@ -32,6 +48,43 @@ const instalment = z.object({
   forma_pagamento: z.nullable(z.string()),
   observacoes: z.nullable(z.string()),
   cobrancas: z.array(charge),
+  pagamentos: z.array(payment),
+});
+
+const givenDonation = z.looseObject({
+  amount: z.number(),
+  description: z.nullable(z.string()),
+  status: z.string(),
+  created_at: instant,
+  pagamentos: z.array(payment),
+});
+
+const issuedReceipt = z.looseObject({
+  number: z.int(),
+  year: z.int(),
+  kind: z.string(),
+  amount: z.number(),
+  issued_on: localDate,
+  cancelled_at: z.nullable(instant),
+});
+
+const subscription = z.looseObject({ subscription_id: z.string(), created_at: instant });
+
+const intentionRequest = z.looseObject({
+  name: z.string(),
+  notes: z.string(),
+  day: z.nullable(localDate),
+  state: z.string(),
+  answer: z.nullable(z.string()),
+  created_at: instant,
+});
+
+const intention = z.looseObject({
+  intention_type: z.string(),
+  notes: z.string(),
+  day: z.nullable(localDate),
+  until: z.nullable(localDate),
+  created_at: instant,
 });
 
 /** The receipt of a payment, which stands at a row of the ledger. */
@@ -53,8 +106,16 @@ const exported = z.object({
   dizimista: values,
   /** A data URL. */
   foto: z.nullable(z.string()),
-  consents: z.array(z.omit(consent, { created_at: true })),
-  carnes: z.array(z.object({ ano: z.int(), valor_mensal: z.number(), parcelas: z.array(instalment) })),
+  consents: z.array(z.looseObject(consent.shape)),
+  carnes: z.array(z.looseObject({ ano: z.int(), valor_mensal: z.number(), parcelas: z.array(instalment) })),
+  /** Donations that were given to the person. */
+  doacoes: z.array(givenDonation),
+  assinaturas: z.array(subscription),
+  /** The requests of intentions with the person's name, and their telephone or e-mail. */
+  pedidos: z.array(intentionRequest),
+  /** The intentions with the person's name and telephone, and those that their requests became. */
+  intencoes: z.array(intention),
+  recibos: z.array(issuedReceipt),
   comprovantes: z.array(
     z.extend(paper, {
       /** A data URL; null where Storage has lost it. */
@@ -63,7 +124,7 @@ const exported = z.object({
   ),
   /** Staff actions on the record, with the actor's role. */
   auditoria: z.array(
-    z.object({
+    z.looseObject({
       happened_at: z.string(),
       actor_role: z.string(),
       table_name: z.string(),

@@ -7,7 +7,15 @@ import { asTyped } from './text.ts';
 export const folded = (words: string): string =>
   plainSigns(words)
     .toLowerCase()
-    .replace(/((?<![\p{L}\p{N}_])d)[ '"]+(?=[a-z])|(?<= )['"]+ |['"]/gu, '$1');
+    .replace(/d[ '"]+(?=[a-z])|['"]+ ?/g, (found, place: number, text: string) => {
+      if (!found.startsWith('d')) return withoutQuotes(found, place, text);
+      const isInWord = /[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, place - 2), place));
+      return isInWord ? found.replace(/['"]+ ?/g, withoutQuotes) : 'd';
+    });
+
+/** Of two spaces around quotation marks one stays. */
+const withoutQuotes = (found: string, place: number, text: string) =>
+  found.endsWith(' ') && text[place - 1] !== ' ' ? ' ' : '';
 
 /** As `private.plain_signs` in SQL: one dash, apostrophe and quotation mark, no marks, nothing invisible. */
 export const plainSigns = (words: string): string =>

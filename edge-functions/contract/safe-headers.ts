@@ -11,6 +11,9 @@ export const safeHeaders: Headers = {
   ...https,
 };
 
+/** The `X-Frame-Options` of the pages that the panel shows in a frame. */
+export const framedByUs = 'SAMEORIGIN';
+
 /** For the pages of a parish whose subdomains all have https. */
 export const httpsOfSubdomains: Headers = {
   'Strict-Transport-Security': `${https['Strict-Transport-Security']}; includeSubDomains`,

@@ -1,4 +1,4 @@
-import { ordinalOf } from './tithe-lookup.ts';
+import { ordinalOf } from './payer-number.ts';
 
 /* The mark of a printed booklet's slip: whose month it is. */
 

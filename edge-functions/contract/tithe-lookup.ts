@@ -2,18 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { labelled } from './label.ts';
 import { parcela } from './parcelas.ts';
+import { highestOrdinal, ordinalDigits } from './payer-number.ts';
 import { uuid } from './primitives.ts';
 
-const highestOrdinal = 2 ** 31 - 1;
-
-/** Written in digits alone: neither `1e3` nor `1.0`. */
 const ordinal = z.pipe(
-  z.string().check(z.regex(/^\d{1,10}$/)),
+  z.string().check(z.regex(ordinalDigits)),
   z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(highestOrdinal))),
 );
-
-/** A payer's number; undefined for what is none, such as `0`, `-1`, `1.5` or a word. */
-export const ordinalOf = (written: string): number | undefined => ordinal.safeParse(written).data;
 
 const titheBooklet = z.object({
   id: uuid,
@@ -46,12 +41,6 @@ const titheBooklets = z.object({
   carnes: z.array(titheBooklet),
 });
 export type TitheBooklets = z.output<typeof titheBooklets>;
-
-/** Sentences of the lookup, as the documents prescribe them. */
-export const titheSentences = {
-  wrongNumber: 'Por favor, digite um número ordinal válido.',
-  failed: 'Erro ao buscar carnês',
-} as const;
 
 export const titheLookup = {
   byOrdinal: endpoint({

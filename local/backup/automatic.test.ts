@@ -46,7 +46,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const open = (
-  options: { folder?: string; copy?: string; isEncrypted?: boolean; isSlow?: Promise<void>; mayExpire?: boolean } = {},
+  options: {
+    folder?: string;
+    copy?: string;
+    isEncrypted?: boolean;
+    isSlow?: Promise<void>;
+    isSlowToCheck?: Promise<void>;
+    mayExpire?: boolean;
+  } = {},
 ) =>
   new AutomaticBackups({
     folder: options.folder ?? backups,
@@ -64,6 +71,7 @@ const open = (
       },
       async rehearse(path) {
         asked.push(`rehearse ${basename(path)}`);
+        await options.isSlowToCheck;
         if (failing.rehearse) throw failing.rehearse;
       },
     },
@@ -137,6 +145,19 @@ it('makes one when asked, and only one at a time', async () => {
     ['2026-11-26-02h30m00', '2026-11-26-02h30m01'].map((stamp) => askedName(stamp)),
   );
   expect(noted).toEqual([null]);
+});
+
+it('says when it is made, though it is still being checked', async () => {
+  checkedAt = null;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const automatic = open({ isSlowToCheck: promise });
+  const run = automatic.keepUp();
+  await automatic.made();
+  expect(await namesIn(backups)).toHaveLength(1);
+  expect(automatic.isRunning()).toBe(true);
+  resolve();
+  await run;
+  expect(checkedAt).not.toBeNull();
 });
 
 it('one that was asked for is none of a night', async () => {

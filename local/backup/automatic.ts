@@ -6,7 +6,7 @@ import { describeError } from '../../edge-functions/api/gateways/describe-error.
 import type { MachineBackups } from '../../edge-functions/api/gateways/gateways.ts';
 import { dataPaths } from '../data-paths.ts';
 import { reasonOf } from './failure.ts';
-import { isAhead, lastGood } from './kept-copies.ts';
+import { isAhead, isNightly, lastGood } from './kept-copies.ts';
 import { Place, type PlaceOptions, type StoredCopy } from './place.ts';
 import { FolderRefused } from './refused.ts';
 
@@ -60,6 +60,8 @@ export class AutomaticBackups implements MachineBackups {
   readonly #second: Place | undefined;
   #places: readonly BackupPlace[] = [];
   #running: Promise<void> | undefined;
+  /** Settled once the copy of the run is made or has failed; the run goes on with what follows. */
+  #made: Promise<void> | undefined;
   #nextLook = 0;
   #nextCheck = 0;
   #checkFailure: BackupFailure | null = null;
@@ -120,23 +122,31 @@ export class AutomaticBackups implements MachineBackups {
     await this.#running;
   }
 
+  /** Resolves when no copy is being made; the last one may still be checked. */
+  async made(): Promise<void> {
+    await this.#made;
+  }
+
   #begin(isAsked: boolean): Promise<void> {
-    this.#running = this.#doDue(isAsked)
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#made = promise;
+    this.#running = this.#doDue(isAsked, resolve)
       .catch((error: unknown) => this.#options.log({ event: 'backup-state-not-noted', ...describeError(error) }))
       .finally(() => {
+        resolve();
         this.#running = undefined;
       });
     return this.#running;
   }
 
-  async #doDue(isAsked: boolean): Promise<void> {
+  async #doDue(isAsked: boolean, onMade: () => void): Promise<void> {
     const { elapsed, state, stop } = this.#options;
     for (const place of this.#all()) await place.removeUnfinished();
     const failure =
       firstOf(
         await this.#failureOf(
           (reason) => reason,
-          () => this.#makeDue(isAsked),
+          () => this.#makeDue(isAsked).finally(onMade),
         ),
         await this.#failureOf(
           (reason) => `copy_${reason}`,
@@ -227,10 +237,10 @@ export class AutomaticBackups implements MachineBackups {
   #hasTonights(copies: readonly StoredCopy[]): boolean {
     const now = this.#options.now();
     const night = `${parishDayOf(new Date(now.getTime() - nightHour * 60 * minute))}-0${nightHour}h00`;
-    return copies.some((copy) => !copy.isAsked && copy.stamp >= night && !isAhead(copy, now));
+    return copies.some((copy) => isNightly(copy) && copy.stamp >= night && !isAhead(copy, now));
   }
 
-  /** Copies the newest of a night and the newest that was asked for, unless `to` has newer ones. */
+  /** Copies the newest of a night and the newest of the others, unless `to` has newer ones. */
   async #copy(from: Place | undefined, to: Place | undefined): Promise<void> {
     if (!from || !to) return;
     const now = this.#options.now();
@@ -239,7 +249,7 @@ export class AutomaticBackups implements MachineBackups {
     for (const wanted of new Set([lastGood(dated), dated[0]])) {
       if (!wanted) continue;
       const isThere = (await datedIn(to)).some(
-        ({ isAsked, stamp }) => stamp >= wanted.stamp && (wanted.isAsked || !isAsked),
+        (copy) => copy.stamp >= wanted.stamp && (!isNightly(wanted) || isNightly(copy)),
       );
       if (!isThere) await to.copyHere(wanted, from);
     }

@@ -11,11 +11,13 @@ import { openForCommand } from '../database/open-for-command.ts';
 import { addressOf } from '../database/pool.ts';
 import { readBackupSettings, readCommandSettings } from '../settings.ts';
 import { notEncrypted } from './encryption.ts';
+import { listBackups } from './list-command.ts';
 import { confirmPassphrase } from './passphrase-on-paper.ts';
 import { refuseUnfitFolder } from './refused.ts';
 import { saveBackup } from './save.ts';
 import { endingOf, stampOf } from './stamp.ts';
 import { changeUnencrypted, isUnencryptedVerb } from './unencrypted-command.ts';
+import { refuseNewerData } from './versions.ts';
 import { alreadyThere } from './whole-file.ts';
 
 await runCommand(async () => {
@@ -24,6 +26,7 @@ await runCommand(async () => {
   setParishZone(settings.parishZone);
   const typed = process.argv[2];
   if (isUnencryptedVerb(typed)) return await changeUnencrypted(typed, settings, project);
+  if (typed === 'listar') return await listBackups(settings, project);
   const now = new Date();
   const isEncrypted = project.backupPassphrase !== undefined;
   const path = typed ? typedPath(typed) : await pathInDataFolder(settings.dataDir, now, isEncrypted);
@@ -34,7 +37,9 @@ await runCommand(async () => {
   }
   if (project.backupPassphrase) await confirmPassphrase(project.backupPassphrase, settings.dataDir);
   const database = await openForCommand(settings);
-  const saved = await saveBackup(path, database.runner, settings, project, now).finally(() => database.close());
+  const saved = await refuseNewerData(database.runner)
+    .then(() => saveBackup(path, database.runner, settings, project, now))
+    .finally(() => database.close());
   if (!saved.isNoted) {
     console.log('A data da cópia não pôde ser anotada no banco de dados; o painel continua a mostrar a anterior.');
   }

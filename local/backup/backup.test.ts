@@ -25,6 +25,7 @@ import { restoreFiles } from './restore-files.ts';
 import { saveBackup } from './save.ts';
 import { listKeptTables, ownBuckets, readSequences } from './tables.ts';
 import { encryptCopies } from './unencrypted.ts';
+import { refuseNewerData } from './versions.ts';
 import { writeBackup } from './write.ts';
 
 const noPush = { services: [], local: false };
@@ -34,6 +35,7 @@ let other: TestDatabase;
 let bytes: Uint8Array;
 
 const photo = `${'0f'.repeat(16)}.webp`;
+const photoAddress = `/storage/v1/object/public/media/${photo}`;
 const scan = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a.pdf';
 const scanned = '%PDF-1.7 %%EOF';
 const lostPhoto = `${'1f'.repeat(16)}.webp`;
@@ -72,7 +74,9 @@ beforeAll(async () => {
     insert into private.files (name, stored_by) values ('${scan}', null);
     insert into public.financial_transactions (title, amount, type, transaction_date, scan)
     values ('Conta de luz', 120, 'expense', '2026-11-20', '${scan}');
-    insert into public.waivers (topic) values ('content.contact')`);
+    insert into public.waivers (topic) values ('content.contact');
+    update public.parish_content set content = content || jsonb_build_object('church', '${photoAddress}', 'arms', '${photoAddress}')
+    where kind = 'identity'`);
   const files = objectFiles(parish.storageFolder);
   const out = new PassThrough();
   const written = writeBackup(parish.sql, ({ bucket, name }) => files.read(bucket, name), madeAt, out);
@@ -137,6 +141,11 @@ test('photos are restored unchanged, and earlier ones are no longer listed', asy
   expect(await seen(other)).toEqual(await seen(parish));
   expect(await seen(other)).toMatchObject({ status: 200, type: 'image/webp', cache: 'max-age=31536000, immutable' });
   expect((await seen(other, other2)).status).toBe(400);
+  // Those of the parish's face are still named.
+  const [identity] = await other.sql.query<{ church: string; arms: string }>(
+    "select content->>'church' as church, content->>'arms' as arms from public.parish_content where kind = 'identity'",
+  );
+  expect(identity).toEqual({ church: photoAddress, arms: photoAddress });
 });
 
 test.each([undefined, 'cinco palavras'])(
@@ -341,18 +350,31 @@ test('a backup without a required column is refused by name, before files are wr
 test('a backup of a newer program is rejected before its files are written', async () => {
   const backup = await readBackup(bytes);
   backup.header.migrations.push('29990101000000');
+  backup.header.program = '9.1.0';
   const writeFiles = vi.fn(async () => []);
-  await expect(restore(other.sql, backup, writeFiles)).rejects.toThrow('mais nova');
+  await expect(restore(other.sql, backup, writeFiles)).rejects.toThrow(
+    /, feita pela versão 9\.1\.0, no fuso America\/\w+, foi feita por uma versão mais nova do programa\. Atualize o programa antes\.$/,
+  );
   expect(writeFiles).not.toHaveBeenCalled();
+});
+
+test('a backup of newer data than the program knows is refused at its making', async () => {
+  await expect(refuseNewerData(other.sql)).resolves.toBeUndefined();
+  const later = "'29990101000000'";
+  await other.sql.exec(`insert into supabase_migrations.schema_migrations (version) values (${later})`);
+  onTestFinished(() => other.sql.exec(`delete from supabase_migrations.schema_migrations where version = ${later}`));
+  await expect(refuseNewerData(other.sql)).rejects.toThrow(
+    'O banco de dados tem a migração 29990101000000, que esta versão do programa não conhece. Faça a cópia com o programa ' +
+      'da versão mais nova.',
+  );
 });
 
 test('a backup of a version from before those that are restored is refused in a sentence, and nothing is changed', async () => {
   const backup = await readBackup(bytes);
-  backup.header.migrations = backup.header.migrations.filter((version) => version !== '20261121002600');
   const before = await everything(other.sql);
+  backup.header.migrations = backup.header.migrations.filter((version) => version < '20261121002600');
   await expect(restore(other.sql, backup)).rejects.toThrow(
-    'A cópia de segurança é de uma versão de teste, de antes da 0.1.0, que este programa não lê: restaure-a com o programa ' +
-      'que a fez. Nada foi mudado.',
+    /é de uma versão de teste, de antes da 0\.1\.0, que este programa não lê: restaure-a com o programa que a fez, cuja última migração é 202611210025\d\d\. Nada foi mudado\.$/,
   );
   expect(await everything(other.sql)).toEqual(before);
 });

@@ -10,7 +10,7 @@ export interface FittedTable {
   /** Where they are loaded, if not in the table of that name. */
   into?: string;
   columns: KnownColumn[];
-  rows: Iterable<BackupRow>;
+  rows: Iterable<BackupRow> | AsyncIterable<BackupRow>;
 }
 
 export interface Fit {

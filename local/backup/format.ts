@@ -15,6 +15,8 @@ export const backupHeader = z.object({
   format: z.literal('paroquia-backup'),
   version: z.literal(1),
   madeAt: z.iso.datetime(),
+  /** The version of the program that made it; missing in backups of earlier versions. */
+  program: z.optional(z.string()),
   /** Versions of the migrations that were applied. */
   migrations: z.array(z.string()),
   /** The parish's time zone; missing in backups of earlier versions. */

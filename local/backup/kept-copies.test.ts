@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateIn, daysLater } from '#contract/calendar-date.ts';
-import { copiesIn, copyName, expiredCopies, leastNeeded, unencryptedIn, unfinishedIn } from './kept-copies.ts';
+import {
+  copiesIn,
+  copyName,
+  expiredCopies,
+  lastGood,
+  leastNeeded,
+  unencryptedIn,
+  unfinishedIn,
+} from './kept-copies.ts';
 import { stampOf } from './stamp.ts';
 
 const id = 'a1b2c3';
@@ -53,6 +61,25 @@ describe('kept are', () => {
     ],
   ])('%s', (_, names, kept) => {
     expect(days(keptOf(names)).sort()).toEqual(kept);
+  });
+
+  it('those from before an upgrade for ninety days, the newest three of each version, beside all others', () => {
+    const fromBefore = (day: string, version: string) =>
+      copyName(`${day}-10h00m00`, id, { ...nightly, before: version });
+    const names = [
+      fromBefore('2026-11-20', '1.2.0'),
+      ...['2026-10-05', '2026-10-04', '2026-10-03', '2026-10-02'].map((day) => fromBefore(day, '1.1.0')),
+      fromBefore('2026-08-27', '1.0.0'),
+    ];
+    const others = [nameOf('2026-11-25'), askedName('2026-09-01', '09h00')];
+    expect(expiredOf([...others, ...names])).toEqual([
+      fromBefore('2026-10-02', '1.1.0'),
+      fromBefore('2026-08-27', '1.0.0'),
+    ]);
+    expect(lastGood(found([...others, ...names]))?.name).toBe(others[0]);
+    expect(leastNeeded(found([...others, ...names]), now).at(-1)?.before).toBe('1.2.0');
+    const open = fromBefore('2026-11-20', '1.2.0').replace('.age', '');
+    expect(unencryptedIn([open], id)).toEqual([open]);
   });
 
   it.each<[what: string, names: string[], expired: string[]]>([

@@ -12,6 +12,9 @@ const untouched = 48;
 /** Copies that somebody asked for and that are kept beyond that, the newest ones. */
 const askedKept = 3;
 
+/** Days for which a copy from before an upgrade is kept, and how many of the upgrades to one version. */
+const beforeUpgrade = { days: 90, kept: 3 };
+
 /** Days of which the oldest nightly copy is kept beside the newest. */
 const week = 7;
 
@@ -29,6 +32,8 @@ export interface Copy {
   stamp: string;
   /** True if somebody asked for it, false of a night's. */
   isAsked: boolean;
+  /** The version before whose upgrade it was made: counted apart from a night's and from those that were asked for. */
+  before?: string;
   isEncrypted: boolean;
   /** False where the photos lie beside it (`photos-folder.ts`); true of copies of earlier versions. */
   isWhole: boolean;
@@ -42,8 +47,11 @@ export const markOf = (publishableKey: string): string =>
 export const copyName = (
   stamp: string,
   id: string,
-  { isAsked, isEncrypted, isWhole }: Omit<Copy, 'name' | 'stamp'>,
-): string => `paroquia-${stamp}-${isAsked ? 'pedida-' : ''}${isWhole ? '' : 'sem-fotos-'}${id}${endingOf(isEncrypted)}`;
+  { isAsked, before, isEncrypted, isWhole }: Omit<Copy, 'name' | 'stamp'>,
+): string => {
+  const kind = before ? `antes-de-${before}-` : isAsked ? 'pedida-' : '';
+  return `paroquia-${stamp}-${kind}${isWhole ? '' : 'sem-fotos-'}${id}${endingOf(isEncrypted)}`;
+};
 
 /** An installation's own backups among the names of a folder, the newest first, and last those of a clock ahead. */
 export function copiesIn<Name extends { name: string }>(
@@ -52,14 +60,17 @@ export function copiesIn<Name extends { name: string }>(
   now: Date,
 ): (Name & Copy)[] {
   const copies = files.flatMap((file) => {
-    const [, stamp, asked, without] =
-      /^paroquia-(\d{4}-\d\d-\d\d-\d\dh\d\d(?:m\d\d)?)-(pedida-)?(sem-fotos-)?/.exec(file.name) ?? [];
+    const [, stamp, asked, before, without] =
+      /^paroquia-(\d{4}-\d\d-\d\d-\d\dh\d\d(?:m\d\d)?)-(?:(pedida-)|antes-de-(\d[\w.]*)-)?(sem-fotos-)?/.exec(
+        file.name,
+      ) ?? [];
     if (!stamp) return [];
     const isAsked = asked !== undefined;
+    const kind = { isAsked, ...(before && { before }) };
     const isEncrypted = file.name.endsWith(endingOf(true));
     const isWhole = without === undefined;
-    const isOwn = copyName(stamp, id, { isAsked, isEncrypted, isWhole }) === file.name;
-    return isOwn ? [{ ...file, stamp, isAsked, isEncrypted, isWhole }] : [];
+    const isOwn = copyName(stamp, id, { ...kind, isEncrypted, isWhole }) === file.name;
+    return isOwn ? [{ ...file, stamp, ...kind, isEncrypted, isWhole }] : [];
   });
   copies.sort((one, other) => (one.stamp === other.stamp ? 0 : one.stamp < other.stamp ? 1 : -1));
   return [...copies.filter((copy) => !isAhead(copy, now)), ...copies.filter((copy) => isAhead(copy, now))];
@@ -76,19 +87,22 @@ export const unfinishedIn = (names: readonly string[], id: string): string[] =>
 export const unencryptedIn = (names: readonly string[], id: string): string[] =>
   names.filter((name) => {
     const mark =
-      /^paroquia-\d{4}-\d\d-\d\d-\d\dh\d\d(?:m\d\d)?(?:-pedida)?(?:-sem-fotos)?(-[0-9a-f]{6})?\.backup\.gz$/.exec(name);
+      /^paroquia-\d{4}-\d\d-\d\d-\d\dh\d\d(?:m\d\d)?(?:-pedida|-antes-de-\d[\w.]*)?(?:-sem-fotos)?(-[0-9a-f]{6})?\.backup\.gz$/.exec(
+        name,
+      );
     return mark !== null && [undefined, `-${id}`].includes(mark[1]);
   });
 
 /**
- * The backups to delete of those that `copiesIn` found. Kept are those of the last 48 hours; the three newest that were
- * asked for; of nightly ones the newest of the last 7 days, 4 weeks and 12 months, and the week's oldest. Those
- * of a clock that was ahead take what the others leave, and the places of days of the last week that have none.
+ * The backups to delete of those that `copiesIn` found. Kept are those of the last 48 hours; those from before an
+ * upgrade for 90 days; the three newest that were asked for; of nightly ones the newest of the last 7 days, 4 weeks and
+ * 12 months, and the week's oldest. Those of a clock that was ahead take what the others leave, and the places of days
+ * of the last week that have none.
  */
 export function expiredCopies<Each extends Copy>(copies: readonly Each[], now: Date): Each[] {
   // Without the seconds, which an earlier version's names don't have.
   const since = stampOf(new Date(now.getTime() - untouched * hour)).slice(0, -'m00'.length);
-  const nightly = copies.filter(({ isAsked }) => !isAsked);
+  const nightly = copies.filter(isNightly);
   const dated = nightly.filter((copy) => !isAhead(copy, now));
   const ahead = nightly.filter((copy) => isAhead(copy, now));
   const weekAgo = daysLater(parishDayOf(now), 1 - week);
@@ -97,6 +111,7 @@ export function expiredCopies<Each extends Copy>(copies: readonly Each[], now: D
   const kept = new Set<Copy>([
     ...copies.filter((copy) => copy.stamp >= since && !isAhead(copy, now)),
     ...copies.filter(({ isAsked }) => isAsked).slice(0, askedKept),
+    ...keptFromBefore(copies, now),
     ...newestOfPeriods(nightly),
     ...oldestOfWeek.values(),
     ...ahead.slice(0, week - oldestOfWeek.size),
@@ -104,16 +119,25 @@ export function expiredCopies<Each extends Copy>(copies: readonly Each[], now: D
   return copies.filter((copy) => !kept.has(copy));
 }
 
-/** In which order copies go where the next one lacks room: expired, asked for, and then the oldest. */
+function keptFromBefore<Each extends Copy>(copies: readonly Each[], now: Date): Each[] {
+  const since = stampOf(new Date(now.getTime() - beforeUpgrade.days * 24 * hour));
+  const recent = copies.filter((copy) => copy.before && copy.stamp >= since && !isAhead(copy, now));
+  return [...Map.groupBy(recent, ({ before }) => before).values()].flatMap((each) => each.slice(0, beforeUpgrade.kept));
+}
+
+/** In which order copies go where the next one lacks room: expired, asked for, of nights, from before an upgrade. */
 export function leastNeeded<Each extends Copy>(copies: readonly Each[], now: Date): Each[] {
   const expired = expiredCopies(copies, now);
-  const rank = (copy: Each) => (expired.includes(copy) ? 0 : copy.isAsked ? 1 : 2);
+  const rank = (copy: Each) => (expired.includes(copy) ? 0 : copy.isAsked ? 1 : copy.before ? 3 : 2);
   return copies.toReversed().sort((one, other) => rank(one) - rank(other));
 }
 
-/** The newest copy of a night; where there is none, the newest that was asked for. */
+/** The newest copy of a night; where there is none, the newest of any. */
 export const lastGood = <Each extends Copy>(copies: readonly Each[]): Each | undefined =>
-  copies.find(({ isAsked }) => !isAsked) ?? copies[0];
+  copies.find(isNightly) ?? copies[0];
+
+/** Those that are made by the hour, and not because of something. */
+export const isNightly = ({ isAsked, before }: Copy): boolean => !isAsked && before === undefined;
 
 const dayOf = ({ stamp }: Copy) => stamp.slice(0, 10);
 

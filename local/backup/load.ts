@@ -23,7 +23,7 @@ const longestRemark = 500;
 export async function load(runner: SqlRunner, table: FittedTable): Promise<string[]> {
   const leftOut: string[] = [];
   const refused: string[] = [];
-  for (const batch of batchesOf(table.rows)) {
+  for await (const batch of batchesOf(table.rows)) {
     for (const row of await insertAccepted(runner, table, batch)) {
       const mended = await insertWithoutRefused(runner, table, row);
       leftOut.push(...mended.leftOut);
@@ -163,10 +163,10 @@ const insert = (runner: SqlRunner, { name, into = name, columns }: FittedTable, 
   );
 };
 
-function* batchesOf(rows: Iterable<BackupRow>): Generator<string[]> {
+async function* batchesOf(rows: FittedTable['rows']): AsyncGenerator<string[]> {
   let batch: string[] = [];
   let size = 0;
-  for (const row of rows) {
+  for await (const row of rows) {
     const text = JSON.stringify(row);
     if (size + text.length > batchSize && batch.length > 0) {
       yield batch;

@@ -20,7 +20,7 @@ export type Files = ReadonlyMap<string, number>;
 export const photosFolder = (id: string): string => `fotos-${id}`;
 
 const isPhoto = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
-const isList = (name: string): boolean => /^paroquia-[\w-]+\.lista$/.test(name);
+const isList = (name: string): boolean => /^paroquia-[\w.-]+\.lista$/.test(name);
 
 /** A copy keeps its list when it is encrypted, which changes its ending. */
 const listName = (copy: string): string => basename(copy).replace(/\.backup\.gz(\.age)?$/, '.lista');

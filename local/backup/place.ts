@@ -190,6 +190,14 @@ export class Place {
     for (const { path } of expiredCopies(await this.copies(), this.#options.now())) await rm(path);
   }
 
+  /** Deletes the expired ones from before upgrades alone, where the other copies are no longer this place's. */
+  async forgetBefore(): Promise<void> {
+    if ((await this.#options.mayExpire?.()) === false) return;
+    const expired = expiredCopies(await this.copies(), this.#options.now()).filter(({ before }) => before);
+    for (const { path } of expired) await rm(path);
+    if (expired.length > 0) await this.removeUnlisted();
+  }
+
   async removeUnfinished(): Promise<void> {
     for (const name of unfinishedIn(await namesIn(this.folder), this.#options.id)) {
       await rm(join(this.folder, name), { force: true });

@@ -62,6 +62,12 @@ export async function readBackup(
   return backup as Backup;
 }
 
+/** Reads only the beginning of a backup. Throws a sentence for the operator if it isn't one's. */
+export async function readHeader(source: Source, passphrase?: string): Promise<BackupHeader> {
+  for await (const line of linesOf(source, passphrase)) if ('format' in line) return line;
+  throw notABackup();
+}
+
 /** Reads a backup to its end and keeps nothing. Throws a sentence for the operator if it is not whole. */
 export async function checkBackup(source: Source, passphrase?: string): Promise<void> {
   for await (const _ of linesOf(source, passphrase));

@@ -1,5 +1,6 @@
-import { access, constants, realpath, stat } from 'node:fs/promises';
+import { access, constants, mkdtemp, realpath, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { howToAllow } from '../failure-sentence.ts';
 import { isTakenByGit } from './in-git.ts';
 
 /** A folder that takes no backup, as a sentence for the operator. */
@@ -17,6 +18,8 @@ export async function refuseUnfitFolder(path: string): Promise<void> {
   try {
     if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     await access(folder, constants.W_OK);
+    // Deno looks at the mode alone: that a service may only read there is known by writing.
+    await rmdir(await mkdtemp(join(folder, '.gravar-')));
   } catch (error) {
     throw asRefusal(error, folder);
   }
@@ -36,10 +39,15 @@ export function asRefusal(error: unknown, folder: string): unknown {
       return new FolderRefused('folder', `A pasta ${folder} não existe. Crie-a, ou escolha outra para a cópia.`, error);
     case 'EACCES':
     case 'EPERM':
+      return new FolderRefused(
+        'folder',
+        `Na pasta ${folder} não é possível gravar: ela é de outro usuário. Escolha outra para a cópia.`,
+        error,
+      );
     case 'EROFS':
       return new FolderRefused(
         'folder',
-        `Na pasta ${folder} não é possível gravar: ela é só de leitura, ou de outro usuário. Escolha outra para a cópia.`,
+        `A pasta ${folder} só pode ser lida. Escolha outra para a cópia. ${howToAllow(folder)}`,
         error,
       );
     default:

@@ -13,12 +13,13 @@ import { type Room, readBackup } from './read.ts';
 import { type OpenedBackup, restoreIntoProject, restoreOnThisMachine } from './restore-into.ts';
 import { confirmPhotos } from './restore-photos.ts';
 import { confirmZone } from './restore-zone.ts';
+import { madeBy, refuseOtherVersions } from './versions.ts';
 
 const usage =
   'Uso: npm run restore <arquivo>, npm run restore <pasta que ficou de lado>, ou npm run restore -- --hosted <arquivo>';
 
 await runCommand(async () => {
-  const { path, isHosted, isOtherZone, isWithoutPhotos } = typed();
+  const { path, isHosted, isOtherZone, isWithoutPhotos, isEvenSo } = typed();
   const found = await readable(path).catch((cause: unknown) => {
     throw new Error(`O arquivo ${path} não pôde ser lido.`, { cause });
   });
@@ -26,12 +27,14 @@ await runCommand(async () => {
   setParishZone(settings.parishZone);
   if (found.isDirectory()) {
     if (isHosted) throw new Error(usage);
-    await bringBack(path, settings);
+    await bringBack(path, settings, isEvenSo);
     return;
   }
   const project = readBackupSettings(process.env);
   const disk = isHosted ? Number.POSITIVE_INFINITY : await freeBytes(settings.dataDir);
   const read = await open(path, project.backupPassphrase, { disk });
+  await refuseOtherVersions(read.backup.header);
+  console.log(`Cópia de segurança ${madeBy(read.backup.header)}.`);
   await confirmZone(read.backup.header, settings.parishZone.name, isOtherZone);
   const missing = await confirmPhotos(path, read.backup, isWithoutPhotos);
   const opened: OpenedBackup = { ...read, lacksPhotos: missing > 0 };
@@ -44,8 +47,8 @@ await runCommand(async () => {
 
 function typed() {
   // npm consumes options before `--`, and the command would replace this machine's data.
-  const { npm_config_hosted, npm_config_outro_fuso, npm_config_faltam_fotos } = process.env;
-  if (npm_config_hosted || npm_config_outro_fuso || npm_config_faltam_fotos)
+  const { npm_config_hosted, npm_config_outro_fuso, npm_config_faltam_fotos, npm_config_mesmo_assim } = process.env;
+  if (npm_config_hosted || npm_config_outro_fuso || npm_config_faltam_fotos || npm_config_mesmo_assim)
     throw new Error(`Faltou "--" antes das opções. ${usage}`);
   const { values, positionals } = parsed();
   const [path] = positionals;
@@ -55,13 +58,14 @@ function typed() {
     isHosted: values.hosted,
     isOtherZone: values['outro-fuso'],
     isWithoutPhotos: values['faltam-fotos'],
+    isEvenSo: values['mesmo-assim'],
   };
 }
 
 function parsed() {
   try {
     const option = { type: 'boolean', default: false } as const;
-    const options = { hosted: option, 'outro-fuso': option, 'faltam-fotos': option };
+    const options = { hosted: option, 'outro-fuso': option, 'faltam-fotos': option, 'mesmo-assim': option };
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
   } catch {
     throw new Error(usage);

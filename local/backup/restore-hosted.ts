@@ -9,8 +9,9 @@ import { noteBackup } from './last-backup.ts';
 import { load } from './load.ts';
 import { type Queue, quietWhatWasDue } from './quiet.ts';
 import type { Backup } from './read.ts';
-import { knownMigrations, loadAll, outdateSite, refuseOtherVersions, setSequences } from './restore.ts';
+import { loadAll, outdateSite, setSequences } from './restore.ts';
 import { listTables, migrationVersions } from './tables.ts';
+import { knownMigrations, refuseOtherVersions } from './versions.ts';
 
 /** Tables into which jobs and builds write even in an unused project. */
 const ownWork = [
@@ -37,7 +38,7 @@ export async function restoreHosted(
   uploadFiles: () => Promise<void>,
   erasures: readonly Erasure[] = [],
 ): Promise<{ leftOut: Fit['leftOut']; erasedAgain: number; quieted: Queue[] }> {
-  await refuseOtherVersions(backup);
+  await refuseOtherVersions(backup.header);
   await refuseOtherVersion(runner);
   const known = await listTables(runner);
   const names = known.map(({ name }) => name).filter((name) => /^(public|private)\./.test(name));

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import { lockFolder } from '../data-folder-lock.ts';
 import { dataPaths } from '../data-paths.ts';
 import { removeFolder, replaceDatabase, tidyDatabaseFolders } from '../database/folders.ts';
@@ -22,6 +21,7 @@ import { type Backup, filesOf } from './read.ts';
 import { restore } from './restore.ts';
 import { restoreFiles } from './restore-files.ts';
 import { restoreHosted } from './restore-hosted.ts';
+import { shownMoment } from './versions.ts';
 
 export interface OpenedBackup {
   path: string;
@@ -71,13 +71,6 @@ export async function restoreOnThisMachine(
   for (const sentence of quietedSentences(restored.quieted)) console.log(sentence);
   if (replaced) console.log(keptSentence(replaced));
   return restored.leftOut;
-}
-
-/** By the parish's clock, `26/11/2026 às 19h59`. */
-function shownMoment(iso: string): string {
-  const instant = new Date(iso);
-  const day = parishDayOf(instant).split('-').reverse().join('/');
-  return `${day} às ${parishTimeOf(instant).replace(':', 'h')}`;
 }
 
 export function sayErasedAgain(people: number): void {

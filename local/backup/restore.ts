@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { siteTables } from '#contract/concepts.ts';
 import type { Erasure } from '../../edge-functions/api/gateways/gateways.ts';
 import { accountFaults, faultsSentence } from '../accounts/faults.ts';
@@ -7,7 +5,7 @@ import { hasDemonstrationStaff } from '../auth/demonstration.ts';
 import { applyMigrations, isInitialized, markInitialized } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { applyErasures, erasuresOf } from '../erasures/kept-list.ts';
-import { projectRoot } from '../settings.ts';
+import { thisProgram } from '../program.ts';
 import type { NewObject } from '../storage/objects.ts';
 import { derivedTables, impliedColumns, impliedSequences } from './conversions.ts';
 import { type Fit, fitTables, migrationHistory } from './fit.ts';
@@ -17,8 +15,7 @@ import { load } from './load.ts';
 import { type Queue, quietWhatWasDue } from './quiet.ts';
 import type { Backup } from './read.ts';
 import { listTables, readSequences } from './tables.ts';
-
-const migrations = join(projectRoot, 'supabase', 'migrations');
+import { refuseOtherVersions } from './versions.ts';
 
 interface Restored {
   /** Tables, columns and values of the backup that this version doesn't have or refuses. */
@@ -44,8 +41,8 @@ export async function restore(
   restoreFiles: () => Promise<readonly NewObject[]> = async () => [],
   erasures: readonly Erasure[] = [],
 ): Promise<Restored> {
-  await refuseOtherVersions(backup);
-  await applyMigrations(runner, migrations);
+  await refuseOtherVersions(backup.header);
+  await applyMigrations(runner, thisProgram.migrations);
   const isNew = !(await isInitialized(runner));
   const known = await listTables(runner);
   const { tables, leftOut } = fitTables(backup, known);
@@ -120,7 +117,7 @@ async function refuseFaults(runner: SqlRunner): Promise<void> {
 }
 
 /** Continues the sequences where the backup's ended. */
-export async function setSequences(runner: SqlRunner, backup: Backup): Promise<void> {
+export async function setSequences(runner: SqlRunner, backup: Pick<Backup, 'sequences'>): Promise<void> {
   const known = (await readSequences(runner)).map(({ name }) => name);
   for (const { name, lastValue, isCalled } of backup.sequences) {
     if (!known.includes(name)) continue;
@@ -145,23 +142,3 @@ export async function outdateSite(runner: SqlRunner): Promise<void> {
     [siteTables],
   );
 }
-
-/** A migration that every version has whose backups stay restorable, and no version before them. */
-const firstVersion = '20261121002600';
-
-/** Throws when the backup has migrations that this program lacks, or is of a version before those that it restores. */
-export async function refuseOtherVersions({ header }: Backup): Promise<void> {
-  if (!header.migrations.includes(firstVersion)) {
-    throw new Error(
-      'A cópia de segurança é de uma versão de teste, de antes da 0.1.0, que este programa não lê: restaure-a com o programa ' +
-        'que a fez. Nada foi mudado.',
-    );
-  }
-  const known = await knownMigrations();
-  if (header.migrations.every((version) => known.includes(version))) return;
-  throw new Error('A cópia de segurança foi feita por uma versão mais nova do programa. Atualize o programa antes.');
-}
-
-/** Versions of this program's migrations. */
-export const knownMigrations = async (): Promise<string[]> =>
-  (await readdir(migrations)).map((file) => file.slice(0, 14));

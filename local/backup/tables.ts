@@ -21,7 +21,7 @@ export interface KnownColumn {
 }
 
 /** Accounts, the product's tables and the migration history; hosted databases also have schemas of other services. */
-const ownSchemas = `n.nspname in ('auth', 'public', 'private', 'supabase_migrations')`;
+const ownSchemas = ['auth', 'public', 'private', 'supabase_migrations'];
 
 /**
  * A backup's part of Auth's schema: accounts without sessions and tokens, which would give access to anyone with the
@@ -64,16 +64,19 @@ export function isKept(table: string, column: string): boolean {
  * All tables with their columns, without generated ones, each table after those that its foreign keys reference. Throws
  * when foreign keys form a cycle.
  */
-export async function listTables(runner: SqlRunner): Promise<KnownTable[]> {
-  const rows = await runner.query<Omit<KnownColumn, 'name'> & { name: string; column: string }>(`
+export async function listTables(runner: SqlRunner, schemas: readonly string[] = ownSchemas): Promise<KnownTable[]> {
+  const rows = await runner.query<Omit<KnownColumn, 'name'> & { name: string; column: string }>(
+    `
     select format('%I.%I', n.nspname, c.relname) as name, format('%I', a.attname) as "column",
       format_type(a.atttypid, a.atttypmod) as type,
       a.attnotnull and not a.atthasdef and a.attidentity = '' as "isNeeded", not a.attnotnull as "isNullable"
     from pg_class c
       join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relkind = 'r' and ${ownSchemas}
-    order by 1, a.attnum`);
+    where c.relkind = 'r' and n.nspname = any($1::text[])
+    order by 1, a.attnum`,
+    [schemas],
+  );
   const tables = new Map<string, KnownTable>();
   for (const { name, column, ...details } of rows) {
     const table = tables.get(name) ?? { name, columns: [] };

@@ -5,6 +5,7 @@ import { dataPaths } from '../data-paths.ts';
 import { failureSentence } from '../failure-sentence.ts';
 import type { BackupSettings, Settings } from '../settings.ts';
 import { markOf } from './kept-copies.ts';
+import { backupPlaces } from './places.ts';
 import { encryptCopies, removeUnencrypted } from './unencrypted.ts';
 
 /** Arguments of `npm run backup` for the copies from before the passphrase; they work while the stack runs too. */
@@ -16,16 +17,15 @@ export const isUnencryptedVerb = (typed: string | undefined): typed is (typeof u
 /** Encrypts or deletes the copies without a passphrase in every place. */
 export async function changeUnencrypted(
   verb: (typeof unencryptedVerbs)[number],
-  { backupCopy, backupFolder, dataDir }: Pick<Settings, 'backupCopy' | 'backupFolder' | 'dataDir'>,
+  settings: Pick<Settings, 'backupCopy' | 'backupFolder' | 'dataDir'>,
   { backupPassphrase }: Pick<BackupSettings, 'backupPassphrase'>,
 ): Promise<void> {
   if (!backupPassphrase) throw new Error('Diga antes em BACKUP_PASSPHRASE a senha das cópias.');
-  const paths = dataPaths(dataDir);
+  const paths = dataPaths(settings.dataDir);
   // Without keys the folder has no copies of an installation, but perhaps some that were made by hand.
   const id = existsSync(paths.keys) ? markOf((await loadKeys(paths.keys)).publishableKey) : '';
-  const places = new Set([backupFolder, backupCopy, paths.backups].filter((place) => place !== undefined));
   const left: string[] = [];
-  for (const place of places) {
+  for (const place of backupPlaces(settings)) {
     if (!existsSync(place)) {
       if (place !== paths.backups) left.push(`A pasta ${place} não existe. O disco está ligado?`);
       continue;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { syncFolder } from '../atomic-file.ts';
+import { moveTo, syncFolder } from '../atomic-file.ts';
 import { failureSentence } from '../failure-sentence.ts';
 import { decrypting, encrypting } from './encryption.ts';
 import { copiesIn, unencryptedIn } from './kept-copies.ts';
@@ -70,7 +70,7 @@ async function encryptCopy(folder: string, name: string, passphrase: string, wor
         if (!(await isSame(written))) throw new Error('o disco devolveu outra coisa.');
       },
     );
-    await rename(compared, encrypted).catch(async (cause: unknown) => {
+    await moveTo(compared, encrypted).catch(async (cause: unknown) => {
       await rm(compared);
       throw new Error(`o nome ${basename(encrypted)} já é de outra coisa.`, { cause });
     });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, rename, rm } from 'node:fs/promises';
+import { link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
-import { giveToOwner, syncFile, syncFolder } from '../atomic-file.ts';
+import { giveToOwner, moveTo, syncFile, syncFolder } from '../atomic-file.ts';
 import { asRefusal } from './refused.ts';
 
 /** Ends a file that is being written, or that a killed process left; of an earlier version without the number. */
@@ -47,7 +47,7 @@ async function take(temporary: string, path: string): Promise<void> {
       if (error.code === 'EEXIST') throw error;
       // The disk of a stick (FAT) knows no links.
       await (await open(path, 'wx')).close();
-      await rename(temporary, path);
+      await moveTo(temporary, path);
     });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw alreadyThere(path, error);

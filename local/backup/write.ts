@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { VapidKeys } from '../../edge-functions/settings/push.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
+import { thisProgram } from '../program.ts';
 import { isFileName } from '../storage/files.ts';
 import { encrypting } from './encryption.ts';
 import type { BackupLine, BackupRow } from './format.ts';
@@ -19,8 +20,11 @@ import {
   zoneOf,
 } from './tables.ts';
 
-/** Rows per fetch; few, because a payer's photograph may have megabytes. */
-const batchSize = 50;
+/** Rows per fetch; an article's text may have a hundred kilobytes. */
+const batchSize = 500;
+
+/** Characters that are written at once: a stream takes its time for each piece. */
+const pieceLength = 64 * 1024;
 
 /** The content of a file of Storage; undefined when it is gone. */
 export type ReadFile = (file: ListedFile) => Promise<Uint8Array | undefined>;
@@ -50,20 +54,32 @@ export async function writeBackup(
 ): Promise<BackupSummary> {
   const summary: BackupSummary = { files: 0, missing: 0 };
   await runner.transaction(async (transaction) => {
-    await transaction.exec(`
-      set transaction isolation level repeatable read, read only;
-      set local timezone = 'UTC';
-      set local statement_timeout = 0;
-      -- A user whom policies stop gets an error, not a backup without some rows.
-      set local row_security = off;`);
-    const lines = Readable.from(linesOf(transaction, readFile, madeAt, summary, { vapidKeys, photos })).map(
-      (line) => `${JSON.stringify(line)}\n`,
-    );
-    if (passphrase) await pipeline(lines, createGzip(), encrypting(passphrase), out);
-    else await pipeline(lines, createGzip(), out);
+    await transaction.exec(readingAll);
+    const text = Readable.from(textOf(linesOf(transaction, readFile, madeAt, summary, { vapidKeys, photos })));
+    if (passphrase) await pipeline(text, createGzip(), encrypting(passphrase), out);
+    else await pipeline(text, createGzip(), out);
   });
   return summary;
 }
+
+async function* textOf(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
+  let piece = '';
+  for await (const line of lines) {
+    piece += `${JSON.stringify(line)}\n`;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
+
+/** A transaction's first statements when it reads all rows as they are at one moment. */
+export const readingAll = `
+  set transaction isolation level repeatable read, read only;
+  set local timezone = 'UTC';
+  set local statement_timeout = 0;
+  -- A user whom policies stop gets an error, not a backup without some rows.
+  set local row_security = off;`;
 
 async function* linesOf(
   runner: SqlRunner,
@@ -74,7 +90,8 @@ async function* linesOf(
 ): AsyncGenerator<BackupLine> {
   const migrations = await migrationVersions(runner);
   const zone = await zoneOf(runner);
-  yield { format: 'paroquia-backup', version: 1, madeAt: madeAt.toISOString(), migrations, ...(zone && { zone }) };
+  const made = { madeAt: madeAt.toISOString(), program: thisProgram.version };
+  yield { format: 'paroquia-backup', version: 1, ...made, migrations, ...(zone && { zone }) };
   let rows = 0;
   for (const table of await listKeptTables(runner)) {
     yield { table: table.name, columns: table.columns.map(({ name, type }) => ({ name, type })) };
@@ -99,7 +116,7 @@ async function* linesOf(
   yield { end: rows, files: summary.files };
 }
 
-async function* rowsOf(runner: SqlRunner, { name, columns }: BackupTable): AsyncGenerator<BackupRow> {
+export async function* rowsOf(runner: SqlRunner, { name, columns }: BackupTable): AsyncGenerator<BackupRow> {
   const values = columns.map((column) => `${column.name}::text`).join(', ');
   await runner.exec(`declare backup_rows cursor for select jsonb_build_array(${values})::text as row from ${name}`);
   while (true) {

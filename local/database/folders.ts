@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { syncFolder } from '../atomic-file.ts';
+import { moveTo, syncFolder } from '../atomic-file.ts';
 import { dataPaths } from '../data-paths.ts';
-import { setAside, tidyReplaced } from '../set-aside.ts';
+import { type BeforeUpgrade, setAside, tidyReplaced } from '../set-aside.ts';
 import { stopLeftoverServer } from './postgres/process.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function tidyDatabaseFolders(dataDir: string): Promise<void> {
   await tidyReplaced(dataDir);
   if (!existsSync(restoredDatabase)) return;
   if (existsSync(database)) await rm(restoredDatabase, { recursive: true });
-  else await rename(restoredDatabase, database);
+  else await moveTo(restoredDatabase, database);
 }
 
 /** Retries, because the creating program may still write there; Deno's `rm` has no `maxRetries`. */
@@ -36,11 +36,15 @@ export async function removeFolder(folder: string, triesLeft = 50): Promise<void
 }
 
 /** Replaces the current database, if there is one, with another, and sets it aside. Returns its folder then. */
-export async function replaceDatabase(dataDir: string, by: string): Promise<string | undefined> {
+export async function replaceDatabase(
+  dataDir: string,
+  by: string,
+  before?: BeforeUpgrade,
+): Promise<string | undefined> {
   const { restoredDatabase, database } = dataPaths(dataDir);
-  await rename(by, restoredDatabase);
-  const aside = await setAside(dataDir);
-  await rename(restoredDatabase, database);
+  await moveTo(by, restoredDatabase);
+  const aside = await setAside(dataDir, new Date(), before);
+  await moveTo(restoredDatabase, database);
   await syncFolder(dataDir);
   return aside;
 }

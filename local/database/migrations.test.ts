@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDatabase } from '../../edge-functions/api/testing/database.ts';
-import { applyMigrations, applySeed, rewrittenMigration } from './migrations.ts';
+import { createDatabase, migrationsDirectory } from '../../edge-functions/api/testing/database.ts';
+import { outsideTransaction } from './migration-text.ts';
+import { applyMigrations, applySeed, migrationFiles, rewrittenMigration } from './migrations.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { preparePlatform } from './platform.ts';
 import type { SqlRunner } from './sql-runner.ts';
@@ -44,21 +45,45 @@ describe('migrations', () => {
     ]);
   });
 
-  test('one that fails is rolled back, is named with its reason, and keeps those before it', async () => {
+  test('one that fails is named with its reason, and none of those that were pending is applied', async () => {
     await put('20260101000000_first.sql', first);
-    await put(
-      '20260102000000_broken.sql',
-      "insert into parish values ('meio'); create table town (id int); select 1 / 0;",
-    );
-    await put('20260103000000_never.sql', 'create table never (id int);');
+    await applyMigrations(runner, directory);
+    await put('20260102000000_second.sql', "insert into parish values ('Fátima');");
+    await put('20260103000000_broken.sql', 'create table town (id int); select 1 / 0;');
     await expect(applyMigrations(runner, directory)).rejects.toThrow(
-      'A migração 20260102000000_broken.sql falhou e foi desfeita: division by zero',
+      'A migração 20260103000000_broken.sql falhou, e nada foi mudado: division by zero',
     );
     expect(await rows('select name from parish')).toEqual([{ name: 'Lourdes' }]);
-    expect(await rows("select to_regclass('town') as town, to_regclass('never') as never")).toEqual([
-      { town: null, never: null },
-    ]);
+    expect(await rows("select to_regclass('town') as town")).toEqual([{ town: null }]);
     expect(await history()).toEqual([{ version: '20260101000000', name: 'first' }]);
+  });
+
+  test('none is applied when what they made is refused', async () => {
+    await put('20260101000000_first.sql', first);
+    const check = async (transaction: SqlRunner) => async () => {
+      const [found] = await transaction.query<{ count: number }>('select count(*)::integer as count from parish');
+      throw new Error(`${found?.count} parish`);
+    };
+    await expect(applyMigrations(runner, directory, { check })).rejects.toThrow('1 parish');
+    expect(await rows("select to_regclass('parish') as parish")).toEqual([{ parish: null }]);
+    expect(await applyMigrations(runner, directory)).toEqual(['20260101000000_first.sql']);
+  });
+
+  const deferred = 'name text unique deferrable initially deferred, town text unique deferrable';
+
+  test('what one defers is checked before the next, which may defer too, and what is immediate stays so', async () => {
+    await put('20260101000000_first.sql', `create table parish (${deferred}); insert into parish values ('a'), ('b');`);
+    await put(
+      '20260102000000_swap.sql',
+      "update parish set name = 'b' where name = 'a'; delete from parish where ctid = '(0,2)';",
+    );
+    await put('20260103000000_alter.sql', 'alter table parish add column id int;');
+    expect(await applyMigrations(runner, directory)).toHaveLength(3);
+    await put('20260104000000_twice.sql', "insert into parish values ('b');");
+    await put('20260105000000_never.sql', 'delete from parish;');
+    await expect(applyMigrations(runner, directory)).rejects.toThrow('20260104000000_twice.sql falhou');
+    await put('20260104000000_twice.sql', "insert into parish values ('c', 'x'), ('d', 'x');");
+    await expect(applyMigrations(runner, directory)).rejects.toThrow('parish_town_key');
   });
 
   test('one that was fixed is applied by the next run', async () => {
@@ -66,7 +91,7 @@ describe('migrations', () => {
     await put('20260102000000_town.sql', 'create table town (id inteiro);');
     await expect(applyMigrations(runner, directory)).rejects.toThrow('inteiro');
     await put('20260102000000_town.sql', 'create table town (id integer);');
-    expect(await applyMigrations(runner, directory)).toEqual(['20260102000000_town.sql']);
+    expect(await applyMigrations(runner, directory)).toEqual(['20260101000000_first.sql', '20260102000000_town.sql']);
   });
 
   test('one that changed after it was applied is rejected before any other is applied', async () => {
@@ -118,6 +143,30 @@ describe('migrations', () => {
   test('a file without a version is rejected', async () => {
     await put('first.sql', first);
     await expect(applyMigrations(runner, directory)).rejects.toThrow('O nome da migração first.sql');
+  });
+});
+
+describe('what a migration may not do, because all pending ones are one transaction', () => {
+  test.each([
+    ['create index concurrently on parish (name);', 'create index concurrently'],
+    ['create unique index concurrently if not exists parish_name on parish (name)', 'create unique index concurrently'],
+    ['select 1; commit; select 2;', 'commit'],
+    ["-- why\nalter type private.kind add value 'other';", 'alter type private.kind add value'],
+    ['vacuum full parish;', 'vacuum'],
+    ['begin;', 'begin'],
+    ["set search_path = 'public';", 'set search_path'],
+    ["insert into parish values ('vacuum; commit;'); /* begin; */ -- commit;\nset local lock_timeout = 0;", undefined],
+    ['create function f() returns void language plpgsql as $$ begin perform 1; commit; end $$;', undefined],
+    ['do $body$ begin perform 1; end $body$; set constraints all immediate;', undefined],
+    ['create function f() returns int begin atomic select 1; end;', undefined],
+  ])('%s', (text, refused) => {
+    expect(outsideTransaction(text)).toEqual(refused === undefined ? [] : [refused]);
+  });
+
+  test('no migration does it', async () => {
+    const files = await migrationFiles(migrationsDirectory);
+    expect(files.length).toBeGreaterThan(90);
+    expect(files.flatMap(({ file, text }) => outsideTransaction(text).map((each) => `${file}: ${each}`))).toEqual([]);
   });
 });
 

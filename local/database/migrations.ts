@@ -6,43 +6,74 @@ import type { SqlRunner } from './sql-runner.ts';
 
 const migrationName = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
 
+interface Applying {
+  isWanted?: (version: string) => boolean;
+  /** Looks at the data before, and by what it returns at the result, in the transaction; an error undoes all. */
+  check?: (transaction: SqlRunner) => Promise<() => Promise<void>>;
+}
+
 /**
- * Applies the pending migrations of `directory` and returns their file names. Each file is one transaction, together
- * with its row in `supabase_migrations.schema_migrations` (the Supabase CLI's table). Throws when a file fails, which
- * is then rolled back; and, before applying anything, when an applied file was changed or the database is newer than
+ * Applies the pending migrations of `directory` and returns their file names. All are one transaction, together with
+ * their rows in `supabase_migrations.schema_migrations` (the Supabase CLI's table). Throws when a file fails, and then
+ * nothing has changed; and, before applying anything, when an applied file was changed or the database is newer than
  * this code.
  */
 export async function applyMigrations(
   runner: SqlRunner,
   directory: string,
-  isWanted: (version: string) => boolean = () => true,
+  { isWanted, check }: Applying = {},
 ): Promise<string[]> {
-  const files = (await migrationFiles(directory)).filter(({ version }) => isWanted(version));
-  const pending = pendingOf(files, await appliedMigrations(runner));
-  for (const { file, version, name, text } of pending) {
-    try {
-      await runner.transaction(async (transaction) => {
-        await transaction.exec(text);
-        await transaction.query(
-          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
-          [version, name, text],
-        );
-      });
-    } catch (cause) {
-      throw new Error(`A migração ${file} falhou e foi desfeita: ${messageOf(cause)}`, { cause });
-    }
-  }
+  const pending = await pendingMigrations(runner, directory, isWanted);
+  if (pending.length === 0) return [];
+  await runner.transaction(async (transaction) => {
+    await transaction.exec('set local statement_timeout = 0');
+    const checkResult = await check?.(transaction);
+    for (const migration of pending) await apply(transaction, migration);
+    await checkResult?.();
+  });
   return pending.map(({ file }) => file);
 }
 
-interface Migration {
+async function apply(transaction: SqlRunner, { file, version, name, text }: Migration): Promise<void> {
+  try {
+    await transaction.exec(text);
+    await settleDeferred(transaction);
+  } catch (cause) {
+    throw new Error(`A migração ${file} falhou, e nada foi mudado: ${messageOf(cause)}`, { cause });
+  }
+  await transaction.query(
+    'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
+    [version, name, text],
+  );
+}
+
+/** Checks what a file deferred, as a commit would, and defers again what the next file may. */
+async function settleDeferred(transaction: SqlRunner): Promise<void> {
+  await transaction.exec('set constraints all immediate');
+  const [deferred] = await transaction.query<{ names: string | null }>(`
+    select string_agg(distinct format('%I.%I', nspname, conname), ', ') as names
+    from pg_constraint join pg_namespace on pg_namespace.oid = connamespace where condeferred`);
+  if (deferred?.names) await transaction.exec(`set constraints ${deferred.names} deferred`);
+}
+
+/** The migrations that a database lacks, in their order. Throws as `applyMigrations` does before it applies any. */
+export async function pendingMigrations(
+  runner: SqlRunner,
+  directory: string,
+  isWanted: (version: string) => boolean = () => true,
+): Promise<Migration[]> {
+  const files = (await migrationFiles(directory)).filter(({ version }) => isWanted(version));
+  return pendingOf(files, await appliedMigrations(runner));
+}
+
+export interface Migration {
   file: string;
   version: string;
   name: string;
   text: string;
 }
 
-async function migrationFiles(directory: string): Promise<Migration[]> {
+export async function migrationFiles(directory: string): Promise<Migration[]> {
   const migrations: Migration[] = [];
   for (const file of await sqlFiles(directory)) {
     const named = migrationName.exec(file)?.groups;
@@ -66,6 +97,13 @@ export class OtherMigration extends Error {
         'DATABASE_URL, entre os dois, npm run reset -- --apagar-tudo).',
     );
     this.file = file;
+  }
+}
+
+/** The database has a migration that this program lacks. */
+export class NewerDatabase extends Error {
+  constructor(version: string) {
+    super(`O banco de dados tem a migração ${version}, que esta versão do programa não conhece.`);
   }
 }
 
@@ -109,9 +147,7 @@ function pendingOf(files: Migration[], applied: Applied[]): Migration[] {
   for (const each of applied) {
     const { version } = each;
     const file = files.find((candidate) => candidate.version === version);
-    if (!file) {
-      throw new Error(`O banco de dados tem a migração ${version}, que esta versão do programa não conhece.`);
-    }
+    if (!file) throw new NewerDatabase(version);
     if (isRewritten(each, file)) throw new OtherMigration(file.file);
   }
   const known = new Set(applied.map(({ version }) => version));

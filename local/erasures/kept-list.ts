@@ -1,5 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Erasure } from '../../edge-functions/api/gateways/gateways.ts';
+import { moveTo } from '../atomic-file.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 
 /*
@@ -27,7 +28,7 @@ export async function keepErasures(path: string, erasures: readonly Erasure[]): 
   if (fresh.length === 0) return;
   const unfinished = `${path}.unfinished`;
   await writeFile(unfinished, `${JSON.stringify([...known, ...fresh], null, 1)}\n`, { mode: 0o600 });
-  await rename(unfinished, path);
+  await moveTo(unfinished, path);
 }
 
 /** The erasures in the database; none in a version without them. */

@@ -42,7 +42,7 @@ const open = (isDemonstration = false) =>
     notificationUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/api/mercadopago/webhook`,
     log: () => {},
     now: () => new Date(),
-    pauses: { answer: 1_000, late: 50, again: [20, 20, 20] },
+    pauses: { answer: 1_000, late: 50, again: Array.from({ length: 1_000 }, () => 20) },
   });
 
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { cp, rename, rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { moveTo } from '../atomic-file.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { projectRoot } from '../settings.ts';
 import { removeOrphans } from './orphan-bundles.ts';
@@ -106,7 +107,7 @@ export const bundleBeside = (stagingFolder: string) => `${stagingFolder}-bundle`
 async function move(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   try {
-    await rename(from, to);
+    await moveTo(from, to);
   } catch (error) {
     if ((error as { code?: string }).code !== 'EXDEV') throw error;
     await cp(from, to, { recursive: true });

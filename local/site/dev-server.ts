@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import process from 'node:process';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../free-port.mjs';
 import type { Upgrade } from '../serve.ts';
 import { projectRoot } from '../settings.ts';
 import { type AstroSettings, astroProgram, siteEnvironment } from './astro-builder.ts';

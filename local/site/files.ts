@@ -15,6 +15,8 @@ export interface SiteFile {
   /** Weak, because it is the same for all encodings. */
   etag: string;
   compressible: boolean;
+  /** True if the text is in the file. */
+  includes(text: string): boolean;
   encoded(encoding: Encoding): Promise<Uint8Array>;
 }
 
@@ -88,6 +90,7 @@ function siteFile(path: string, bytes: Uint8Array): SiteFile {
     contentType,
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     compressible: compressibleTypes.test(contentType) && bytes.byteLength > 256,
+    includes: (text) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text),
     encoded(encoding) {
       const encoded = encodings.get(encoding) ?? compressors[encoding](bytes, qualityFor(contentType));
       encodings.set(encoding, encoded);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { descriptionOf } from '../../site/bundle/bundle.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../free-port.mjs';
 import { PageRenderer } from './page-renderer.ts';
 
 let folder: string;

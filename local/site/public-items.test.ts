@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { type PublicItems, publicItems } from './public-items.ts';
 import { openStaticSite, type StaticSite } from './static-site.ts';
@@ -41,7 +41,10 @@ beforeAll(async () => {
       ('${inForce}', 'Em vigor', '<p>a</p>', true, true, now() + interval '1 day'),
       ('${expired}', 'Vencido', '<p>a</p>', true, true, now() - interval '1 second'),
       ('${inactive}', 'Inativo', '<p>a</p>', true, false, null),
-      ('${draftNotice}', 'Rascunho', '<p>a</p>', false, true, null)`);
+      ('${draftNotice}', 'Rascunho', '<p>a</p>', false, true, null);
+    insert into public.news (title, content, slug, is_published, publish_at, expires_at) values
+      ('Amanhã', '<p>a</p>', 'amanha', true, now() + interval '1 day', null),
+      ('Encerrada', '<p>a</p>', 'encerrada', true, null, now() - interval '1 second')`);
 });
 afterAll(async () => {
   await database.close();
@@ -72,10 +75,13 @@ it.each<[what: string, path: string, status: number, text: string]>([
   ['that with a slash and a query', '/noticia/nova/?utm=a', 200, 'Casca de notícia'],
   ['that with an encoded letter', '/noticia/%6Eova', 200, 'Casca de notícia'],
   ['that with an encoded slash, which the page reads as part of its key', '/noticia/nova%2F', 404, 'Casca de notícia'],
-  ['that with a slash too many, where the page reads another key', '//noticia/nova', 404, 'Casca de notícia'],
-  ['that in capitals, which the API takes for another', '/noticia/NOVA', 404, 'Casca de notícia'],
+  ['that with a slash too many, where the page reads another key', '//noticia/nova', 301, ''],
+  ['that in capitals, which the API takes for another', '/noticia/NOVA', 301, ''],
+  ['a draft in capitals', '/noticia/RASCUNHO', 404, 'Casca de notícia'],
   ['a draft', '/noticia/rascunho', 404, 'Casca de notícia'],
   ['a draft as staff look at it', '/noticia/rascunho/rascunho', 404, 'Casca de notícia'],
+  ['one whose moment is to come', '/noticia/amanha', 404, 'Casca de notícia'],
+  ['one that has ended', '/noticia/encerrada', 404, 'Casca de notícia'],
   ['a deleted one whose page is still built', '/noticia/apagada', 404, 'Casca de notícia'],
   ['that with an encoded slash', '/noticia%2Fapagada', 404, 'Casca de notícia'],
   ['that by its file', '/noticia/apagada/index.html', 404, 'Casca de notícia'],
@@ -131,6 +137,15 @@ describe('the database', () => {
     await database.sql.exec(`update public.news set is_published = true where slug = 'nova'`);
     items.forget();
     expect(await statusOf('/noticia/nova')).toBe(200);
+  });
+
+  it('is not asked again for what begins or ends by itself', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await items.has('/noticia/amanha')).toBe(false);
+    vi.useFakeTimers({ now: Date.now() + 2 * 86_400_000, toFake: ['Date'] });
+    expect(await items.has('/noticia/amanha')).toBe(true);
+    expect(await items.has(`/aviso/${inForce}`)).toBe(false);
+    expect(asked).toHaveLength(2);
   });
 
   it('that can’t be asked, or not soon, makes nothing missing', async () => {

@@ -1,3 +1,4 @@
+import { hasExpired, isToCome } from '#contract/publication.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 
 /** The items with a page of their own that visitors may read now. */
@@ -18,9 +19,11 @@ const lifetime = 1_000;
 const patience = 500;
 
 const publicAddresses = `
-  select '/noticia/' || slug as address, null as until from public.news where private.is_public(news)
+  select '/noticia/' || slug as address, publish_at as since, expires_at as until from public.news
+  where private.is_in_force(is_published, publish_at, expires_at, greatest(now(), publish_at))
   union all
-  select '/aviso/' || id, expires_at from public.announcements where private.is_public(announcements)`;
+  select '/aviso/' || id, publish_at, expires_at from public.announcements
+  where private.is_in_force(is_published and is_active, publish_at, expires_at, greatest(now(), publish_at))`;
 
 /** How an address is written that the item's page takes for its own: ids are read in any case. */
 const written = new Map([
@@ -28,8 +31,14 @@ const written = new Map([
   ['aviso', (address: string) => address.toLowerCase()],
 ]);
 
-/** The addresses, each with the moment from which visitors no longer read it, in milliseconds since 1970. */
-type Addresses = ReadonlyMap<string, number>;
+interface Row {
+  address: string;
+  since: string | null;
+  until: string | null;
+}
+
+/** The addresses that visitors may read, now or later. */
+type Addresses = ReadonlyMap<string, Row>;
 
 /**
  * Reads all addresses when the site's version has changed, and the version at most once a second. `now` in
@@ -43,9 +52,8 @@ export function publicItems({ query }: Pick<SqlRunner, 'query'>, now = () => per
     const [state] = await query<{ version: number }>('select version from public.site_state');
     if (!state) return undefined;
     if (known?.version === state.version) return known.addresses;
-    const rows = await query<{ address: string; until: string | null }>(publicAddresses);
-    const ends = rows.map(({ address, until }) => [address, until === null ? Infinity : Date.parse(until)] as const);
-    known = { version: state.version, addresses: new Map(ends) };
+    const rows = await query<Row & Record<string, unknown>>(publicAddresses);
+    known = { version: state.version, addresses: new Map(rows.map((row) => [row.address, row])) };
     return known.addresses;
   }
 
@@ -66,7 +74,9 @@ export function publicItems({ query }: Pick<SqlRunner, 'query'>, now = () => per
       const write = written.get(address.split('/')[1] ?? '');
       const addresses = write && (await ask());
       if (!addresses) return undefined;
-      return (addresses.get(write(address)) ?? Number.NEGATIVE_INFINITY) > Date.now();
+      const row = addresses.get(write(address));
+      const now = Date.now();
+      return row !== undefined && !isToCome(row.since, now) && !hasExpired(row.until, now);
     },
     forget() {
       asked = undefined;

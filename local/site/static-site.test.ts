@@ -15,14 +15,14 @@ const files: Record<string, string> = {
   'build/noticia/index.html': '<!doctype html><title>Casca</title>',
   'build/noticia/festa/index.html': article,
   'build/noticia/index-2/index.html': '<!doctype html><title>Index</title>',
-  'build/sobre.html': '<!doctype html><title>Sobre</title>',
+  'build/sobre.html': `<!doctype html><meta content="script-src 'sha256-bbb='"><title>Sobre</title>`,
   'build/são josé/index.html': '<!doctype html><title>São José</title>',
   'build/_astro/app.abc.js': `console.log(${'1+'.repeat(400)}1)`,
   'build/foto.webp': 'RIFF not really',
   'build/.env': 'SECRET=1',
   'build/.well-known/security.txt': 'Contact: mailto:x@y.test',
   'build/_headers':
-    '/*\n  X-Frame-Options: DENY\n/noticias\n  Cache-Control: no-cache\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n/_astro/*.css\n  ! X-Frame-Options\n',
+    "/*\n  X-Frame-Options: DENY\n/sobre\n  Content-Security-Policy: script-src 'sha256-aaa=' 'sha256-bbb='\n/noticias\n  Cache-Control: no-cache\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n/_astro/*.css\n  ! X-Frame-Options\n",
   'build/_redirects': '/antiga /noticias 301\n/noticia/* /noticia/ 200\n/festa /noticias 302!\n/sumida/* /nada 200\n',
   'older/_astro/app.old.js': 'old',
   'older/noticias/index.html': 'old list',
@@ -100,6 +100,18 @@ describe('addresses', () => {
     expect((await get('/festa')).status).toBe(302);
   });
 
+  test.each([
+    ['/NOT%C3%8DCIAS.?page=2', '/noticias?page=2'],
+    ['//noticias', '/noticias'],
+    ['/Noticia/Festa)', '/noticia/festa'],
+    ['/noticia/Ainda-Sem-Pagina', '/noticia/ainda-sem-pagina'],
+    ['/Recibo/7H2K-9QWD', '/recibo/7H2K-9QWD'],
+    ['/sitemap.xml', '/sitemap-index.xml'],
+  ])('%s leads to what is meant, %s, and no cache keeps it', async (path, meant) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([301, meant, 'no-store']);
+  });
+
   test('no path leaves the build', async () => {
     const step = fc.constantFrom(
       '..',
@@ -129,10 +141,14 @@ describe('addresses', () => {
       fc.asyncProperty(fc.webPath(), fc.string({ unit: 'binary' }), async (path, rest) => {
         const url = new URL('http://site.test');
         url.pathname = path + rest;
-        expect([200, 302, 404]).toContain((await site(new Request(url))).status);
+        expect([200, 301, 302, 404]).toContain((await site(new Request(url))).status);
       }),
     );
   });
+});
+
+test('a page’s policy allows its own scripts alone', async () => {
+  expect((await get('/sobre')).headers.get('content-security-policy')).toBe("script-src 'sha256-bbb='");
 });
 
 describe('caching', () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { meantPath } from '../../site/lib/typed-address.ts';
 import { type Encoding, openSiteFiles, type SiteFile, type SiteFiles } from './files.ts';
 import { hashedAssets } from './folders.ts';
 import { applyHeaders, type HeaderRule, parseHeaders } from './headers.ts';
@@ -28,7 +29,8 @@ interface Serving {
 
 /**
  * Serves a finished build as a static host does, with its `_redirects` and `_headers`. With `items`, the address of one
- * that isn't public answers 404 with the page that shows what isn't built, also while the build still has its page.
+ * that isn't public answers 404 with the page that shows what isn't built, also while the build still has its page. An
+ * address that means another leads there (site/lib/typed-address.ts).
  */
 export async function openStaticSite(folder: string, { previous, items }: Serving = {}): Promise<StaticSite> {
   const build: OpenedBuild = {
@@ -55,10 +57,13 @@ async function answer(build: OpenedBuild, request: Request): Promise<Response> {
   if (found && !(await isMissing(found.path.replace(/\/index\.html$/, '')))) {
     return await send(build, request, path, await found.files.read(found.path), 200);
   }
+  // A redirect of the build's own goes before what is meant by a spelling.
+  const meant = rule && rule.status !== 200 ? undefined : meantPath(url.pathname);
+  if (!found && meant && !(await isMissing(meant))) return redirect(301, `${meant}${url.search}`);
   if (!rule) return await notFound(build, request);
   if (rule.status >= 300 && rule.status < 400) {
     const query = rule.to.includes('?') ? '' : url.search;
-    return new Response(null, { status: rule.status, headers: { Location: `${rule.to}${query}` } });
+    return redirect(rule.status, `${rule.to}${query}`);
   }
   const target = findFile(build, decodePath(new URL(rule.to, url).pathname) ?? '');
   if (!target) return await notFound(build, request);
@@ -66,13 +71,17 @@ async function answer(build: OpenedBuild, request: Request): Promise<Response> {
   return await send(build, request, path, await target.files.read(target.path), status);
 }
 
+/** Not cached, because the address may have a page with the next build, and some have a code. */
+const redirect = (status: number, location: string) =>
+  new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
+
 /** The address of the item that a page below its folder shows, which reads the key so (site/ui/unbuilt-page.ts). */
 const itemAddress = (folder: string, pathname: string): string =>
   folder + decodeURIComponent(pathname.split('/')[2] ?? '');
 
 /** `/x` and `/x/` both match `x`, `x.html` or `x/index.html`. */
 function findFile({ files, previous }: OpenedBuild, path: string): { files: SiteFiles; path: string } | undefined {
-  const bare = path.replace(/\/+$/, '');
+  const bare = path.replace(/(?<!\/)\/+$/, '');
   const candidates = path.endsWith('/')
     ? [`${bare}/index.html`, `${bare}.html`]
     : [bare, `${bare}.html`, `${bare}/index.html`];
@@ -108,8 +117,10 @@ async function send(
     ...(file.compressible && { Vary: 'Accept-Encoding' }),
   });
   applyHeaders(build.headers, path, headers);
-  // Not cached: the file may come with the next build.
+  if (file.contentType.startsWith('text/html')) keepOwnHashes(headers, file);
+  // The page's own type, whatever that of the file would be, and not cached: the file may come with the next build.
   if (status === 404) {
+    headers.set('Content-Type', file.contentType);
     headers.set('Cache-Control', 'no-store');
     headers.delete('ETag');
   }
@@ -120,6 +131,14 @@ async function send(
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.byteLength));
   return new Response(request.method === 'HEAD' ? null : (body as BodyInit), { status, headers });
+}
+
+/** Drops the hashes of other pages' scripts from a page's policy: a kilobyte that nothing compresses. */
+function keepOwnHashes(headers: Headers, page: SiteFile): void {
+  const policy = headers.get('Content-Security-Policy');
+  if (!policy) return;
+  const own = policy.replace(/ '(sha256-[^']+)'/g, (source, hash: string) => (page.includes(hash) ? source : ''));
+  headers.set('Content-Security-Policy', own);
 }
 
 /** The decoded path; undefined when no file of a build can have it. */

@@ -20,7 +20,7 @@ addEventListener('online', showConnection);
 startEntries();
 followInstall();
 // A page may have been left with a dialog open (ui/dialog-entry.ts); or one was opened before this script was there.
-if (history.state?.appDialog && !document.querySelector('dialog:modal')) history.back();
+if (history.state?.appDialog && !document.querySelector('dialog[open]')) history.back();
 
 /** Takes them out of the element for readers without script. */
 function addPrintStyles(): void {

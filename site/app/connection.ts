@@ -1,3 +1,4 @@
+import { spokenTime } from '#contract/day-names.ts';
 import { parishTimeOf } from '#contract/parish-day.ts';
 import { formatInstant } from '../lib/dates.ts';
 import { isKept } from '../lib/kept.ts';
@@ -23,7 +24,7 @@ let hasBeenOffline = false;
 
 function sentence(): string {
   const since = shownSince();
-  return `Sem internet. Conteúdo de ${formatInstant(since.toISOString())}, ${parishTimeOf(since)}.`;
+  return `Sem internet. Conteúdo de ${formatInstant(since.toISOString())}, ${spokenTime(parishTimeOf(since))}.`;
 }
 
 /** Controls that need the network have the sentence that says so in an attribute. */

@@ -36,7 +36,7 @@ const still = { preventScroll: true } as const;
 
 /** Into the dialog that is open, which leaves the line to the page when it closes; else into the page. */
 function put(line: HTMLElement): void {
-  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   (dialog ?? document.body).append(line);
   dialog?.addEventListener('close', () => {
     if (!dialog.contains(line)) return;

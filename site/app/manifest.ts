@@ -1,4 +1,7 @@
+import { homeLinks } from '../content/home-links.ts';
 import { parish } from '../content/parish.ts';
+import { parishColour } from '../content/parish-colour.ts';
+import { paletteOf } from '../styles/palettes.ts';
 import tokens from '../styles/tokens.css?raw';
 
 /** Pixels of the icons' sides. */
@@ -14,8 +17,10 @@ export type IconPurpose = 'any' | 'maskable' | 'badge';
 const prefixes: Readonly<Record<IconPurpose, string>> = { any: '', maskable: 'recortavel-', badge: 'emblema-' };
 export const iconName = (side: number, purpose: IconPurpose): string => `${prefixes[purpose]}${side}.png`;
 
-/** The light theme's value of a colour (styles/tokens.css). */
+/** The light theme's value of a colour, the parish's own where it has one (styles/palettes.ts, styles/tokens.css). */
 export function colourOf(token: string): string {
+  const own = Object.entries(paletteOf(parishColour())?.light ?? {}).find(([name]) => name === token);
+  if (own) return own[1];
   const [, value] = new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(tokens) ?? [];
   if (!value) throw new Error(`tokens.css has no colour --${token}.`);
   return value;
@@ -55,5 +60,9 @@ export const manifest = () => ({
   ...(process.env.DEMONSTRATION_SITE === 'on' && {
     screenshots: screenshots.map(({ file, ...rest }) => ({ src: `/${file}`, type: 'image/webp', ...rest })),
   }),
-  shortcuts: [shortcut('Liturgia', '/liturgia'), shortcut('Horários', '/#schedule'), shortcut('Doação', '/doacao')],
+  shortcuts: [
+    shortcut('Liturgia', '/liturgia'),
+    shortcut('Horários', homeLinks.schedule),
+    shortcut('Doação', '/doacao'),
+  ],
 });

@@ -10,8 +10,10 @@ export interface Bundle {
   outDir: string;
   cacheDir: string;
   siteUrl: string;
-  /** The style sheet of the day's colour, which is bundled with the pages' styles. */
-  daySheet: string;
+  /** The style sheet of the day's and the parish's colours, which is bundled with the pages' styles. */
+  look: string;
+  /** The arms that its icons show, as the row names them. */
+  arms?: string | undefined;
   image: AstroConfig['image'];
   /** Files of images that something shows as they are, so that they stay when their copies are made. */
   referencedImages: string[];

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageRow, ShownRow } from '#contract/site-build.ts';
+import { moveTo } from '../../local/atomic-file.ts';
 import type { PageScripts } from '../integrations/host-files.ts';
 import { keptFiles } from '../lib/kept-files.ts';
 import { cardFile, keptFolder, namedCards } from '../share-card/card-files.ts';
@@ -158,7 +159,7 @@ export class KeptPages {
     this.#packs.write();
     const unfinished = `${indexIn(this.#packs.folder)}.${randomUUID()}`;
     await writeFile(unfinished, JSON.stringify(index));
-    await rename(unfinished, indexIn(this.#packs.folder));
+    await moveTo(unfinished, indexIn(this.#packs.folder));
     this.#index = index;
     await this.#packs.keepOnly(new Set([indexName, ...Object.values(index.pages).map(({ pack }) => pack)]));
   }

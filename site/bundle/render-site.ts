@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url';
 import type { AstroIntegrationLogger } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { contentIntegrations } from '../integrations/content-integrations.ts';
-import { readDaySheet } from '../integrations/day-colour.ts';
 import type { PageScripts } from '../integrations/host-files.ts';
+import { readLook } from '../integrations/page-look.ts';
 import { keepBroken } from '../lib/broken-rows.ts';
 import { ofEveryPage } from '../lib/page-key.ts';
-import { parishRows } from '../lib/parish-build.ts';
+import { parishBuild, parishRows } from '../lib/parish-build.ts';
 import { leaveOutUnreadable } from '../lib/unreadable-rows.ts';
 import { astroInternal } from './astro-internal.ts';
 import { type Bundle, filesOf, keptPagesOf, pagesOf, runsOf } from './bundle.ts';
@@ -72,7 +72,7 @@ export async function renderSite(folder: string, bundle: Bundle, erasures: numbe
   await run('astro:config:setup', { command: 'build', config, updateConfig: () => config });
   await run('astro:config:done', { config });
   await run('astro:routes:resolved', { routes: [] });
-  if ((await readDaySheet()) !== bundle.daySheet) return false;
+  if ((await readLook()) !== bundle.look || parishBuild().arms?.path !== bundle.arms) return false;
   await linkTree(filesOf(folder), outDir);
 
   try {

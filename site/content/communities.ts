@@ -14,7 +14,7 @@ export interface Community {
   activities: string[];
   /** Places and times. */
   places: { name: string; address: string; schedule: string }[];
-  /** The account's name. */
+  /** `@farol` */
   instagram: string | null;
   photos: Photo[];
 }
@@ -62,7 +62,7 @@ const written = withOwnIds(
       description: paragraphs(row.description),
       activities: paragraphs(row.activities),
       places: places(row.places),
-      instagram: row.instagram,
+      instagram: row.instagram && `@${row.instagram.replace(/^@/, '')}`,
       photos: photos(row),
     }),
   ),

@@ -1,5 +1,6 @@
 import { contentsOf } from '#contract/parish-content.ts';
-import { directionsLink, parish } from './parish.ts';
+import { homeLinks } from './home-links.ts';
+import { directionsLink, networks, whatsapp } from './parish.ts';
 import { parishRows } from './rows.ts';
 import { welcome } from './welcome.ts';
 
@@ -8,8 +9,9 @@ const written = contentsOf(parishRows, 'link');
 /** Default links, while nobody has written others. */
 const usual = [
   { label: 'Site oficial', icon: 'church', href: '/' },
-  { label: 'Horários de missa', icon: 'clock', href: '/#schedule' },
-  ...parish.profiles.map(({ name, url }) => ({ label: name, icon: 'link' as const, href: url })),
+  { label: 'Horários de missa', icon: 'clock', href: homeLinks.schedule },
+  ...(whatsapp ? [{ label: 'WhatsApp', icon: 'phone' as const, href: whatsapp.url }] : []),
+  ...networks.map(({ name, url }) => ({ label: name, icon: 'link' as const, href: url })),
   { label: 'Como chegar', icon: 'pin', href: null },
   { label: 'Doação', icon: 'candle', href: '/doacao' },
 ] as const;

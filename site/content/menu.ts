@@ -1,6 +1,7 @@
 import { parishDayOf } from '#contract/parish-day.ts';
 import { isWritten } from '../lib/written-pages.ts';
 import { feast } from './feast.ts';
+import { homeLinks } from './home-links.ts';
 
 interface MenuLink {
   label: string;
@@ -9,10 +10,10 @@ interface MenuLink {
 
 /** The header's links, in order. Links to sections of the home page also work from other pages. */
 export const mainLinks: readonly MenuLink[] = [
-  { label: 'Horários', href: '/#schedule' },
+  { label: 'Horários', href: homeLinks.schedule },
   { label: 'Liturgia', href: '/liturgia' },
   { label: 'Doação', href: '/doacao' },
-  { label: 'Avisos', href: '/#announcements' },
+  { label: 'Avisos', href: homeLinks.announcements },
   { label: 'Contato', href: '/contato' },
 ];
 
@@ -25,6 +26,7 @@ export const moreLinks: readonly MenuLink[] = [
   // Until the day on which it ends is over.
   ...(feast && feast.ends >= parishDayOf(new Date()) ? [{ label: 'Festa', href: '/convite' }] : []),
   { label: 'Galeria', href: '/galeria' },
+  ...(isWritten('/intencoes') ? [{ label: 'Intenções', href: '/intencoes' }] : []),
   { label: 'Dízimo', href: '/dizimo' },
   { label: 'Painel', href: '/dashboard' },
 ];

@@ -1,7 +1,7 @@
 import { dialled } from '#contract/fields/telephone.ts';
 import { parishFactsOf } from '#contract/parish.ts';
+import { networksOf } from './networks.ts';
 import { parishRows } from './rows.ts';
-import { withoutWhatsapp } from './whatsapp.ts';
 
 /** The parish on every page. */
 export const parish = parishFactsOf(parishRows);
@@ -10,7 +10,7 @@ export const parish = parishFactsOf(parishRows);
 export const phoneLink = parish.phone && `tel:${dialled(parish.phone)}`;
 
 /** The office's WhatsApp, and the parish's pages in other networks. */
-export const { whatsapp, networks } = withoutWhatsapp(parish.profiles);
+export const { whatsapp, networks } = networksOf(parish);
 
 /** True if the contact page says where to call, write or go. */
 export const isReachable = Boolean(parish.phone ?? whatsapp ?? parish.email ?? parish.addressLine);

@@ -14,5 +14,5 @@ export const patron = written && {
   text: paragraphs(written.text),
 };
 
-/** The window of art/windows.svg that stands for the parish. */
+/** The window that stands for the parish. */
 export const parishWindow = written?.window ?? 'cross';

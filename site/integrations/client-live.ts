@@ -18,15 +18,18 @@ export const clientLive = (): AstroIntegration => ({
 });
 
 /**
- * Loads an island when it comes into view if its section is out of date, or if that is unknown: the island then loads
- * its rows and shows the failure. An up-to-date page loads no island. Expired items are removed before the first paint,
- * even without the API.
+ * Loads an island when it comes into view, or at once where its section is hidden because it is empty, if it is out of
+ * date or that is unknown: the island then loads its rows and shows the failure. An up-to-date page loads no island.
+ * Expired items are removed before the first paint, even without the API.
  */
 const live: ClientDirective = (load, { value }, island) => {
-  const observer = new IntersectionObserver(async (entries) => {
+  const loadIfOutOfDate = async () => {
+    if (await isOutOfDate(value as unknown as Freshness)) await (await load())();
+  };
+  const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();
-    if (await isOutOfDate(value as unknown as Freshness)) await (await load())();
+    loadIfOutOfDate();
   });
 
   dropExpired(island);
@@ -35,8 +38,10 @@ const live: ClientDirective = (load, { value }, island) => {
     askAgain();
     if (!island.hasAttribute('ssr')) return;
     dropExpired(island);
+    // A hidden section never comes into view.
+    if (island.closest('[hidden]')) loadIfOutOfDate();
     // The island itself is `display: contents`, which never intersects.
-    observer.observe(island.firstElementChild as Element);
+    else observer.observe(island.firstElementChild as Element);
   });
 };
 

@@ -23,9 +23,11 @@ export function policyDirectives(settings: Settings): Directive[] {
   ];
 }
 
-/** The script that sets theme and text size before the first paint, inlined in every page. */
-export const bootScriptHash = (): `sha256-${string}` =>
-  hashOf(withoutIndents(readFileSync(new URL('../lib/boot.js', import.meta.url), 'utf8')));
+/** Scripts inlined as they are written: every page's before the first paint, and the sign-in's for old browsers. */
+const inlineScripts = ['../lib/boot.js', '../browsers/old-browser.js'];
+
+export const inlineScriptHashes = (): `sha256-${string}`[] =>
+  inlineScripts.map((path) => hashOf(withoutIndents(readFileSync(new URL(path, import.meta.url), 'utf8'))));
 
 /** The origin of an absolute URL; empty for a path on this host. */
 function originOf(address: string | undefined): string[] {

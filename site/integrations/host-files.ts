@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { mediaFolder } from '#contract/media-source.ts';
-import { httpsOfSubdomains, safeHeaders } from '#contract/safe-headers.ts';
+import { parishPages } from '#contract/parish-kinds.ts';
+import { framedByUs, httpsOfSubdomains, safeHeaders } from '#contract/safe-headers.ts';
 import { brokenRows } from '../lib/broken-rows.ts';
 import { calendarType } from '../lib/icalendar.ts';
 import { mapOrigin } from '../lib/map-embed.ts';
 import { type BuildStart, beginBuild } from '../lib/site-version.ts';
+import { redirectLines } from '../lib/typed-address.ts';
 import { answersFile } from '../worker/day-answers.ts';
 import { readBuildSettings, type StaticHost } from './build-settings.ts';
 import { writeCloudflareFiles } from './cloudflare-files.ts';
@@ -37,11 +39,16 @@ export function hostFiles(scripts: PageScripts): AstroIntegration {
         const hashes = new Set([...scripts.values()].flat());
         writeFileSync(join(root, '_headers'), headersFile(root, hashes, hstsSubdomains, staticHost));
         writeFileSync(join(root, 'build.json'), `${JSON.stringify({ ...start, brokenRows: brokenRows() })}\n`);
+        if (staticHost !== 'local') writeSpellings(root);
         if (staticHost === 'cloudflare') writeCloudflareFiles(root, start.builtAt);
       },
     },
   };
 }
+
+/** Adds how people write the pages' addresses. The one machine asks the function that all spellings come from. */
+export const writeSpellings = (root: string): void =>
+  appendFileSync(join(root, '_redirects'), `${redirectLines().join('\n')}\n`);
 
 function finishPages(root: string, scripts: PageScripts): void {
   // Without the entries' types each of thousands is looked at once more.
@@ -64,17 +71,19 @@ function headersFile(
 ): string {
   return `${[
     rule('/*', securityHeaders(hashes, hstsSubdomains)),
+    // Cloudflare Pages reads one rule of each address, and that of home revalidates it too.
+    ...framedAddresses.map((path) => rule(path, [...framedHeaders(hashes), ...(path === '/' ? [revalidated] : [])])),
     rule('/_astro/*', ['Cache-Control: public, max-age=31536000, immutable']),
     ...(staticHost === 'local' ? inertTypes : []).map((type) =>
       rule(`/_astro/*.${type}`, ['! Content-Security-Policy']),
     ),
-    ...['/', '/build.json', answersFile, '/rss.xml', '/sw.js'].map((path) => rule(path, [revalidated])),
+    ...['/build.json', answersFile, '/rss.xml', '/sw.js'].map((path) => rule(path, [revalidated])),
     // Copies of photos (photo-copies.ts), named by their content.
     ...(staticHost === 'local'
       ? []
       : [rule(`${mediaFolder}*`, ['Cache-Control: public, max-age=31536000, immutable'])]),
     // As plain text a phone would show it instead of subscribing to it.
-    rule('/calendario.ics', [revalidated, `Content-Type: ${calendarType}`]),
+    ...['/calendario.ics', '/missas.ics'].map((path) => rule(path, [revalidated, `Content-Type: ${calendarType}`])),
     rule('/manifest.webmanifest', [revalidated, 'Content-Type: application/manifest+json']),
     ...pageFolders(root).map((folder) => rule(`/${folder}/*`, headersIn(folder))),
   ].join('\n')}\n`;
@@ -101,6 +110,7 @@ const unkept = 'Cache-Control: no-store';
 
 function headersIn(folder: string): string[] {
   if (untoldFolders.has(folder)) return [unkept];
+  if (folder === 'agenda') return [revalidated, `Content-Type: ${calendarType}`];
   return staffFolders.has(folder) ? [revalidated, apartFromOpener] : [revalidated];
 }
 
@@ -111,21 +121,36 @@ const rule = (path: string, headers: readonly string[]) => [path, ...headers.map
  * inline styles, which the page's lists by hash, and everything that any page needs.
  */
 export function securityHeaders(scriptHashes: ReadonlySet<string>, hstsSubdomains: boolean): string[] {
-  const policy = [
-    ...policyDirectives(process.env).map(orTheMap),
-    `frame-src ${mapOrigin}`,
-    ["script-src 'self'", ...[...scriptHashes].sort().map((hash) => `'${hash}'`)].join(' '),
-    "style-src 'self' 'unsafe-inline'",
-    "worker-src 'self'",
-    "frame-ancestors 'none'",
-  ].join(';');
   return [
-    `Content-Security-Policy: ${policy}`,
+    policyHeader(scriptHashes, "'none'"),
     ...Object.entries({ ...safeHeaders, ...(hstsSubdomains && httpsOfSubdomains) }).map(
       ([name, value]) => `${name}: ${value}`,
     ),
     'Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   ];
+}
+
+/** Exact addresses, because what is not found below them stays as strict as the rest. */
+const framedAddresses = parishPages.flatMap((page) => (page === '/' ? [page] : [page, `${page}/`]));
+
+/** Netlify takes the last rule's value; the others would join it to the first one's, which is removed before. */
+const framedHeaders = (scriptHashes: ReadonlySet<string>): string[] => [
+  '! Content-Security-Policy',
+  '! X-Frame-Options',
+  policyHeader(scriptHashes, "'self'"),
+  `X-Frame-Options: ${framedByUs}`,
+];
+
+function policyHeader(scriptHashes: ReadonlySet<string>, ancestors: "'none'" | "'self'"): string {
+  const policy = [
+    ...policyDirectives(process.env).map(orTheMap),
+    `frame-src 'self' ${mapOrigin}`,
+    ["script-src 'self'", ...[...scriptHashes].sort().map((hash) => `'${hash}'`)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "worker-src 'self'",
+    `frame-ancestors ${ancestors}`,
+  ];
+  return `Content-Security-Policy: ${policy.join(';')}`;
 }
 
 /** For the map of a single page, which every other page's own policy forbids. */

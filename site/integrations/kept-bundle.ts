@@ -1,14 +1,16 @@
-import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
+import { moveTo } from '../../local/atomic-file.ts';
 import { type Bundle, descriptionOf, filesOf, keptPagesOf, pagesOf } from '../bundle/bundle.ts';
 import { KeptPages, type KeyedPage, rowOf, withPage } from '../bundle/kept-pages.ts';
 import { linkTree } from '../bundle/link-tree.ts';
 import { brokenRows } from '../lib/broken-rows.ts';
-import { parishRows } from '../lib/parish-build.ts';
-import { bundledDaySheet } from './day-colour.ts';
+import { linkFile } from '../lib/link-file.ts';
+import { parishBuild, parishRows } from '../lib/parish-build.ts';
 import type { PageScripts } from './host-files.ts';
+import { bundledLook } from './page-look.ts';
 import { leavingOutBroken } from './without-broken-rows.ts';
 
 /** The images that the pages' code names while it is bundled (Astro's own, of which it has no type). */
@@ -30,7 +32,8 @@ export function keptBundle(folder: string, sources: string, erasures: number, sc
       outDir: fileURLToPath(config.outDir),
       cacheDir: fileURLToPath(config.cacheDir),
       siteUrl: config.site as string,
-      daySheet: await bundledDaySheet(),
+      look: await bundledLook(),
+      arms: parishBuild().arms?.path,
       image: config.image,
       referencedImages: [...(images.astroAsset?.referencedImages ?? [])],
       styles: [...pages].map(([key, { styles }]) => [key, styles]),
@@ -62,7 +65,7 @@ export function keptBundle(folder: string, sources: string, erasures: number, sc
               await rm(unfinished, { recursive: true, force: true });
               await mkdir(unfinished, { recursive: true });
               await linkTree(fileURLToPath(config.outDir), filesOf(unfinished));
-              await rename(join(filesOf(unfinished), '.prerender'), pagesOf(unfinished));
+              await moveTo(join(filesOf(unfinished), '.prerender'), pagesOf(unfinished));
               await writeFile(descriptionOf(unfinished), JSON.stringify(await describe()));
             },
           };
@@ -70,8 +73,8 @@ export function keptBundle(folder: string, sources: string, erasures: number, sc
       },
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
-        // The worker's list doesn't depend on what pages say (pwa.ts), nor do the icons.
-        await link(join(root, 'sw.js'), join(filesOf(unfinished), 'sw.js'));
+        // The worker's list doesn't depend on what pages say (pwa.ts), and the icons on what the bundle names.
+        linkFile(join(root, 'sw.js'), join(filesOf(unfinished), 'sw.js'));
         await linkTree(join(root, 'icones'), join(filesOf(unfinished), 'icones'));
         const kept = await KeptPages.open(keptPagesOf(unfinished));
         const ground = { erasures, parishRows: parishRows() };
@@ -79,7 +82,7 @@ export function keptBundle(folder: string, sources: string, erasures: number, sc
         const whole = keyed.filter((page) => !broken.has(rowOf(page).id));
         await kept.keep(whole, { outDir: root, cacheDir: fileURLToPath(config.cacheDir), scripts, ground });
         await rm(folder, { recursive: true, force: true });
-        await rename(unfinished, folder);
+        await moveTo(unfinished, folder);
       },
     },
   };

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import astroIsland from 'astro/runtime/server/astro-island.prebuilt.js';
+import { minifySync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '../lib/content-hash.ts';
 import {
   inlineHashes,
   withJoinedScripts,
+  withOwnIslandElement,
   withOwnPolicy,
   withoutIslandStyle,
   withShorterIslands,
@@ -70,4 +74,23 @@ it('drops only those attributes of islands that no script needs', () => {
   ).toBe(`<astro-island opts="${opts}" ssr><p uid="b"></p></astro-island>`);
   const named = '<astro-island component-export="Other" opts="{&quot;value&quot;:true}">';
   expect(withShorterIslands(named)).toBe(named);
+});
+
+it('gives islands their own element, which the policy lists, but for one that only the browser renders', () => {
+  const page = (script: string, island: string) =>
+    `<meta http-equiv="content-security-policy" content="script-src '${hashOf(script)}'"><script>${script}</script>${island}`;
+  const marked = '<astro-island client="live" await-children><p></p><!--astro:end--></astro-island>';
+  const own = withOwnIslandElement(page(astroIsland, marked));
+  const [, script = ''] = /<script>(.*)<\/script>/.exec(own) ?? [];
+  expect(own).toBe(page(script, '<astro-island client="live"><p></p></astro-island>'));
+  expect(script.length).toBeLessThan(astroIsland.length / 3);
+  const panel = page(astroIsland, '<astro-island client="only" await-children><!--astro:end--></astro-island>');
+  expect(withOwnIslandElement(panel)).toBe(panel);
+});
+
+it('has that element without spaces and long names; `npm run island` writes it after a change', async () => {
+  const source = readFileSync(new URL('../lib/island.js', import.meta.url), 'utf8');
+  const { code, errors } = minifySync('island.js', source.replace(/^\/\/.*\n/gm, ''));
+  expect(errors).toEqual([]);
+  await expect(`${code}\n`).toMatchFileSnapshot('../lib/island.min.js');
 });

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import astroIsland from 'astro/runtime/server/astro-island.prebuilt.js';
 import { hashOf } from '../lib/content-hash.ts';
 
 /** Shortens a page and limits its policy to its own content. Returns it with the hashes of its inline scripts. */
 export function finishPage(page: string): { html: string; scripts: string[] } {
-  const html = withJoinedScripts(withShorterIslands(withoutIslandStyle(page)));
+  const html = withJoinedScripts(withOwnIslandElement(withShorterIslands(withoutIslandStyle(page))));
   const hashes = inlineHashes(html);
   return { html: withOwnPolicy(html, hashes), scripts: hashes.scripts };
 }
@@ -69,6 +71,20 @@ export function withJoinedScripts(html: string): string {
 /** Astro writes this rule where HTML allows no style. The pages have it in styles/islands.css. */
 export const withoutIslandStyle = (html: string): string =>
   html.replace(/<style>astro-island,[^<]*\{display:contents\}<\/style>/, '');
+
+const ownIsland = readFileSync(new URL('../lib/island.min.js', import.meta.url), 'utf8').trim();
+
+/**
+ * Gives the islands their own element (lib/island.js), which needs no marks of where an island ends; but for those that
+ * only the browser renders: the panel.
+ */
+export const withOwnIslandElement = (html: string): string =>
+  html.includes(' client="only"')
+    ? html
+    : html
+        .replace(`<script>${astroIsland}</script>`, () => `<script>${ownIsland}</script>`)
+        .replace(cachedHash(astroIsland), cachedHash(ownIsland))
+        .replace(/(<astro-island [^>]*) await-children(?=[ >])|<!--astro:end-->/g, '$1');
 
 /** Removes attributes of islands that no script needs: two ids, and the names of component and export. */
 export const withShorterIslands = (html: string): string =>

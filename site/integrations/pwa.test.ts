@@ -12,11 +12,14 @@ const files = {
   '_astro/style.aaaaaaaa.css': '',
   '_astro/font.aaaaaaaa.woff2': '',
   '_astro/shared.aaaaaaaa.js': '',
-  '_astro/island.aaaaaaaa.js': 'import "./shared.aaaaaaaa.js"',
+  '_astro/island.aaaaaaaa.js': 'import "./shared.aaaaaaaa.js";"/_astro/candle.aaaaaaaa.svg"',
   '_astro/panel.aaaaaaaa.js': 'import "./shared.aaaaaaaa.js";import("./table.aaaaaaaa.js")',
   '_astro/table.aaaaaaaa.js': '',
   '_astro/photo.aaaaaaaa.webp': '',
-  'index.html': 'style.aaaaaaaa.css font.aaaaaaaa.woff2 island.aaaaaaaa.js photo.aaaaaaaa.webp',
+  '_astro/candle.aaaaaaaa.svg': '',
+  '_astro/lily.aaaaaaaa.svg': '',
+  '_astro/keys.aaaaaaaa.svg': '',
+  'index.html': 'style.aaaaaaaa.css font.aaaaaaaa.woff2 island.aaaaaaaa.js photo.aaaaaaaa.webp lily.aaaaaaaa.svg',
   'offline/index.html': `${unlisted} style.aaaaaaaa.css font.aaaaaaaa.woff2`,
   'dashboard/index.html': `${unlisted} style.aaaaaaaa.css font.aaaaaaaa.woff2 panel.aaaaaaaa.js`,
   'noticia/festa/index.html': 'style.aaaaaaaa.css',
@@ -43,8 +46,14 @@ async function workerOf(root: string, isOff = false): Promise<string> {
 const versionIn = (worker: string) => /files-([0-9a-f]{16})/.exec(worker)?.[1];
 
 describe('the worker of a build', () => {
-  it('keeps what public pages load, and not what the panel alone loads, nor photos', async () => {
-    const names = ['font.aaaaaaaa.woff2', 'island.aaaaaaaa.js', 'shared.aaaaaaaa.js', 'style.aaaaaaaa.css'];
+  it('keeps what public pages load, and not what the panel alone loads, nor photos, nor drawings that pages choose', async () => {
+    const names = [
+      'candle.aaaaaaaa.svg',
+      'font.aaaaaaaa.woff2',
+      'island.aaaaaaaa.js',
+      'shared.aaaaaaaa.js',
+      'style.aaaaaaaa.css',
+    ];
     expect(keptFiles(await build())).toEqual(names.map((name) => `/_astro/${name}`));
   });
 
@@ -53,6 +62,8 @@ describe('the worker of a build', () => {
     expect(versionIn(worker)).toBeDefined();
     const published = { 'noticia/nova/index.html': 'style.aaaaaaaa.css', 'noticia/festa/index.html': 'Outro texto' };
     expect(await workerOf(await build(published))).toBe(worker);
+    const chosen = await build({ 'index.html': (files['index.html'] as string).replace('lily', 'keys') });
+    expect(await workerOf(chosen)).toBe(worker);
     const other = await workerOf(await build({ '_astro/other.bbbbbbbb.js': '' }));
     expect(versionIn(other)).not.toBe(versionIn(worker));
   });

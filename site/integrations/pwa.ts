@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vitePwa from '@vite-pwa/astro';
 import type { AstroIntegration } from 'astro';
 import { fixedPages, offlinePage } from '../worker/fixed-pages.ts';
 import { versionMark } from '../worker/names.ts';
+import { isPersonal } from '../worker/requests.ts';
 
 const sources = new URL('../worker/', import.meta.url);
 
@@ -58,13 +59,18 @@ function withVersion(script: string): string {
 
 const folder = '_astro';
 
-/** Pages that the worker keeps no copy of say so to search engines, too; but for the one it shows without a network. */
+/**
+ * Pages that the worker keeps no copy of: those about a person, and those that say so to search engines, too; but for
+ * the one it shows without a network.
+ */
 const isUnkept = (file: string, html: string) =>
-  file !== 'offline/index.html' && html.includes('<meta name="robots" content="noindex"');
+  isPersonal(`/${dirname(file)}/`) ||
+  (file !== 'offline/index.html' && html.includes('<meta name="robots" content="noindex"'));
 
 /**
- * Paths of the hashed scripts, styles, fonts and drawings that kept pages may load: all but what is loaded only by
- * pages that need the network. It doesn't depend on what the pages say, so that a publication makes no new worker.
+ * Paths of the hashed scripts, styles and fonts that kept pages may load, all but what is loaded only by pages that
+ * need the network, and of the drawings that those name. A drawing that a page alone names is kept with it, since a
+ * parish shows a few of many. It doesn't depend on what the pages say, so that a publication makes no new worker.
  */
 export function keptFiles(root: string): string[] {
   const names = readdirSync(join(root, folder))
@@ -86,6 +92,8 @@ export function keptFiles(root: string): string[] {
   const fixed = [...fixedPages, offlinePage]
     .map((path) => join(path, 'index.html'))
     .filter((file) => pages.includes(file.slice(1)));
-  const roots = [...names.filter((name) => !needNetwork.has(name)), ...fixed.flatMap(namedIn)];
+  const roots = [...names.filter((name) => !needNetwork.has(name)), ...fixed.flatMap(namedIn)].filter(
+    (name) => !name.endsWith('.svg'),
+  );
   return [...reached(roots)].sort().map((name) => `/${folder}/${name}`);
 }

@@ -24,9 +24,12 @@ function count(change: number): void {
  */
 export const isBusy = (): boolean =>
   'busy' in document.documentElement.dataset ||
-  document.querySelector('dialog[open], [aria-modal="true"]') !== null ||
+  isDialogOpen() ||
   globalThis.speechSynthesis?.speaking ||
   [...document.querySelectorAll<Field>('input, textarea, select')].some(isWritten);
+
+/** Not `:modal`, which older browsers don't know. */
+export const isDialogOpen = (): boolean => document.querySelector('dialog[open], [aria-modal="true"]') !== null;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

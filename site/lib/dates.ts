@@ -19,6 +19,10 @@ export function formatLocalDate(day: string | null | undefined): string {
 export const untilOf = (instant: string | null): number | undefined =>
   instant === null ? undefined : Math.ceil(Date.parse(instant) / 1000);
 
+/** The first of some instants, in any offset; undefined for none. */
+export const earliest = (instants: readonly string[]): string | undefined =>
+  [...instants].sort((a, b) => Date.parse(a) - Date.parse(b))[0];
+
 /** `1950-02-11` → `11 de fevereiro`; '-' when it is missing or invalid. */
 export function dayAndMonth(day: string | null | undefined): string {
   const parts = partsOf(day);

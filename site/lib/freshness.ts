@@ -22,7 +22,7 @@ export async function isOutOfDate({ tables, version, until, api = '/api' }: Fres
   if (until && until <= Date.now()) return true;
   try {
     // With the page's version, so that pages of another build don't take this answer from the browser's cache.
-    answer ??= fetch(`${api}/site-build/changes?${version}`, { signal: AbortSignal.timeout?.(publicTimeout) }).then(
+    answer ??= fetch(`${api}/site-build/changes?${version}`, { signal: AbortSignal.timeout(publicTimeout) }).then(
       (response) => response.json(),
     );
     const { data } = await answer;

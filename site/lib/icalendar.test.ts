@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { setParishZone } from '#contract/parish-day.ts';
 import { asLine, asText } from '#contract/text.ts';
-import { type CalendarEntry, calendarFeed, entryAddress, singleEntry } from './icalendar.ts';
+import { type CalendarEntry, calendarFeed, singleEntry } from './icalendar.ts';
 import { dayAfter } from './month-grid.ts';
 
 const parish = {
@@ -94,6 +94,59 @@ describe('a calendar', () => {
   });
 });
 
+describe('an event with an hour', () => {
+  const timed = { ...feast, begins: '22:30', place: 'Salão; fundos', community: 'São José' };
+  const spanOf = (entry: CalendarEntry) => {
+    const [event] = new ICAL.Component(ICAL.parse(singleEntry(entry))).getAllSubcomponents('vevent');
+    const read = new ICAL.Event(event);
+    return [read.startDate, read.endDate].map((time) => `${time} ${time.zone.tzid} ${time.isDate}`);
+  };
+
+  it.each([
+    ['22:30', '23:45', '2026-02-11T23:45:00'],
+    ['22:30', '01:00', '2026-02-12T01:00:00'],
+    ['22:30', undefined, '2026-02-11T23:30:00'],
+    ['23:30', undefined, '2026-02-12T00:30:00'],
+  ])('at %s until %s has both in the parish’s zone, and lasts an hour without an end', (begins, ends, end) => {
+    expect(spanOf({ ...timed, begins, ...(ends && { ends }) })).toEqual([
+      `2026-02-11T${begins}:00 America/Fortaleza false`,
+      `${end} America/Fortaleza false`,
+    ]);
+  });
+
+  it('has its place, and a sequence that grows with each change under the same UID', () => {
+    const [first, second] = [timed, { ...timed, updatedAt: '2026-03-01T00:00:00+00:00' }].map((entry) => {
+      const [event] = new ICAL.Component(ICAL.parse(singleEntry(entry))).getAllSubcomponents('vevent');
+      return new ICAL.Event(event);
+    });
+    expect([first?.location, first?.uid]).toEqual(['Salão; fundos, São José', feast.id]);
+    expect(second?.uid).toBe(first?.uid);
+    expect(second?.sequence).toBeGreaterThan(first?.sequence ?? 0);
+  });
+
+  it('leaves one of the whole day as it was, to the byte', () => {
+    expect(singleEntry(feast)).toBe(
+      [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//Paróquia//Calendário//PT',
+        'CALSCALE:GREGORIAN',
+        'BEGIN:VEVENT',
+        `UID:${feast.id}`,
+        'DTSTAMP:20260105T123456Z',
+        'LAST-MODIFIED:20260105T123456Z',
+        'DTSTART;VALUE=DATE:20260211',
+        'SUMMARY:Festa da padroeira',
+        'DESCRIPTION:Missa às 18h\\;\\nprocissão\\, às 19h30.',
+        'TRANSP:TRANSPARENT',
+        'END:VEVENT',
+        'END:VCALENDAR',
+        '',
+      ].join('\r\n'),
+    );
+  });
+});
+
 describe('hostile texts', () => {
   const day = fc.integer({ min: 0, max: 60_000 }).map((days) => dayAfter('1970-01-01', days));
   const character = fc.oneof(
@@ -159,10 +212,4 @@ describe('hostile texts', () => {
     ).toBeGreaterThan(70);
     expect(read(singleEntry({ ...feast, title })).events).toMatchObject([{ title }]);
   });
-});
-
-it('an event’s data URL is its file', async () => {
-  const answer = await fetch(entryAddress({ ...feast, title: 'Romaria #1 – 100% “fé”' }));
-  expect(answer.headers.get('content-type')).toBe('text/calendar;charset=utf-8');
-  expect(read(await answer.text()).events).toMatchObject([{ id: feast.id, title: 'Romaria #1 – 100% “fé”' }]);
 });

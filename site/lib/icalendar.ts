@@ -1,13 +1,21 @@
+import { endOf } from '#contract/event-span.ts';
+import { type EventDetails, placeOf } from '#contract/event-words.ts';
 import { parishOffset, parishZone } from '#contract/parish-day.ts';
 import { withoutNonText } from '#contract/text.ts';
 
 /*
- * iCalendar (RFC 5545, with the name and refresh of RFC 7986) for all-day events. These have no time zone; the parish's
- * is there because a calendar needs at least one component.
+ * iCalendar (RFC 5545, with the name and refresh of RFC 7986). All-day events have no time zone; the parish's is there
+ * because a calendar needs at least one component.
  */
 
-/** A whole day's event. */
-export interface CalendarEntry {
+/** The details that only some events have. */
+export interface EntryDetails extends EventDetails {
+  /** The path of a photo of the parish's own. */
+  picture?: string;
+}
+
+/** An event, of a whole day if it has no hour; a mass has the fields of `Timed`. */
+export interface CalendarEntry extends EntryDetails {
   /** Random, so that it is unique without the site's address, which may change. */
   id: string;
   /** A local date, `YYYY-MM-DD`. */
@@ -16,6 +24,33 @@ export interface CalendarEntry {
   description: string;
   /** The instant of its last change. */
   updatedAt: string;
+  timed?: Timed;
+  /** The id of the event that repeats, of which it is one day. */
+  series?: string;
+  recurrence?: Recurrence;
+}
+
+/** The rule of an entry, or its place in one; both have the id of the whole. */
+interface Recurrence {
+  /** RFC 5545: `FREQ=WEEKLY;BYDAY=TU`. */
+  rule?: string;
+  /** The days on which what repeats doesn't take place. */
+  without?: readonly string[];
+  /** The day and hour of the rule in whose place it stands; without an hour, of a whole day. */
+  insteadOf?: [day: string, time?: string | undefined];
+  /** Grows with every change of the rule or one of its days. */
+  sequence: number;
+}
+
+interface Timed {
+  /** `HH:MM` in the parish. */
+  time: string;
+  /** The day and time of its end; without it it takes an hour: calendars draw what has no end as a line. */
+  end?: [day: string, time: string];
+  /** Empty where it isn't said. */
+  place: string;
+  /** Grows when any entry of the calendar changes. */
+  sequence: number;
 }
 
 interface CalendarDetails {
@@ -44,14 +79,11 @@ export const calendarFeed = ({ name, description, address }: CalendarDetails, en
   ]);
 
 /** One event as a file for a calendar program. */
-export const singleEntry = (entry: CalendarEntry): string => calendar(component(entry));
-
-/**
- * The same as a data URL, which needs no server and works for events newer than the build. Letters are not escaped, as
- * URLs allow, so that the words compress with the page's.
- */
-export const entryAddress = (entry: CalendarEntry): string =>
-  `data:text/calendar;charset=utf-8,${singleEntry(entry).replace(/[^\p{L}\p{N}:;,=/.-]/gu, encodeURIComponent)}`;
+export const singleEntry = (entry: CalendarEntry): string =>
+  calendar([
+    ...(entry.begins || entry.timed || entry.recurrence?.insteadOf?.[1] ? parishTimeZone() : []),
+    ...component(entry),
+  ]);
 
 const calendar = (lines: readonly string[]): string =>
   [
@@ -65,19 +97,56 @@ const calendar = (lines: readonly string[]): string =>
     .map((line) => `${fold(line)}\r\n`)
     .join('');
 
-const component = ({ id, date, title, description, updatedAt }: CalendarEntry): string[] => [
-  'BEGIN:VEVENT',
-  `UID:${id}`,
-  // In a published calendar it is the time of the last change (RFC 5545, 3.8.7.2).
-  `DTSTAMP:${utc(updatedAt)}`,
-  `LAST-MODIFIED:${utc(updatedAt)}`,
-  // Without an end it lasts one day.
-  `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
-  property('SUMMARY', title),
-  property('DESCRIPTION', description),
-  'TRANSP:TRANSPARENT',
-  'END:VEVENT',
+const component = (entry: CalendarEntry): string[] => {
+  const { id, date, title, description, updatedAt, series = id, timed = timedOf(entry), recurrence } = entry;
+  const sequence = recurrence?.sequence ?? timed?.sequence;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${series}`,
+    // In a published calendar it is the time of the last change (RFC 5545, 3.8.7.2).
+    `DTSTAMP:${utc(updatedAt)}`,
+    `LAST-MODIFIED:${utc(updatedAt)}`,
+    ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
+    local('DTSTART', date, timed?.time),
+    // Without an end a whole day lasts one.
+    ...(timed ? [timed.end ? local('DTEND', ...timed.end) : 'DURATION:PT1H'] : []),
+    ...(recurrence ? recurring(recurrence, timed?.time) : []),
+    ...placed(timed?.place ?? placeOf(entry)),
+    property('SUMMARY', title),
+    property('DESCRIPTION', description),
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
+};
+
+/** The time of an event with an hour. */
+const timedOf = ({ begins, updatedAt, ...entry }: CalendarEntry): Timed | undefined =>
+  begins
+    ? {
+        time: begins,
+        place: placeOf(entry),
+        sequence: sequenceOf(updatedAt),
+        ...(entry.ends && { end: endOf({ ...entry, begins }) }),
+      }
+    : undefined;
+
+/** A sequence that grows with every change, without a count of them. */
+export const sequenceOf = (updatedAt: string): number => Math.floor((Date.parse(updatedAt) - Date.UTC(2020)) / 1000);
+
+const placed = (place: string): string[] => (place ? [property('LOCATION', place)] : []);
+
+const recurring = ({ rule, without = [], insteadOf }: Recurrence, time?: string): string[] => [
+  ...(rule ? [`RRULE:${rule}`] : []),
+  // A line for each, as programs themselves write them.
+  ...without.map((day) => local('EXDATE', day, time)),
+  ...(insteadOf ? [local('RECURRENCE-ID', ...insteadOf)] : []),
 ];
+
+/** A time of the parish, or a whole day. */
+const local = (name: string, day: string, time?: string) =>
+  time === undefined
+    ? `${name};VALUE=DATE:${day.replaceAll('-', '')}`
+    : `${name};TZID=${parishZone}:${day.replaceAll('-', '')}T${time.replace(':', '')}00`;
 
 /** Without summer time, which Brazil abolished in 2019 (IANA tz database). */
 function parishTimeZone(): string[] {

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { moveTo } from '../../local/atomic-file.ts';
 import { linkFile } from './link-file.ts';
 
 /** A cache of files from earlier builds, named `<key>-<digest>`: by what they are made of, and by their content. */
@@ -82,7 +83,7 @@ async function keep(folder: string, name: string, content: Uint8Array): Promise<
   const unfinished = `${path}.${randomUUID().slice(0, 8)}.new`;
   await mkdir(folder, { recursive: true });
   await writeFile(unfinished, content);
-  await rename(unfinished, path);
+  await moveTo(unfinished, path);
   return path;
 }
 

@@ -20,6 +20,7 @@ import {
   isFirstMonth,
   isLastMonth,
   monthAfter,
+  repeatedNextMonth,
   restOfDayName,
   sameDayAfter,
   weeksOf,
@@ -103,6 +104,18 @@ describe('going from month to month', () => {
     ['2026-12-31', 12, '2027-12-31'],
     ['1900-01-05', -3, '1900-01-05'],
   ])('%s and %i months is %s', (day, count, after) => expect(sameDayAfter(day, count)).toBe(after));
+
+  it('comes again on the month’s last day, of a last day', () => {
+    const rent = ['2026-12-31'];
+    for (let month = 0; month < 14; month += 1) rent.push(repeatedNextMonth(rent.at(-1) ?? ''));
+    expect(rent.slice(0, 5)).toEqual(['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
+    expect(rent.at(-1)).toBe('2028-02-29');
+    expect(['2026-01-30', '2026-01-15', '2028-02-28'].map(repeatedNextMonth)).toEqual([
+      '2026-02-28',
+      '2026-02-15',
+      '2028-03-28',
+    ]);
+  });
 
   it('ends where the calendar ends', () => {
     expect([dayAfter('1900-01-01', -7), dayAfter('2999-12-31', 7)]).toEqual(['1900-01-01', '2999-12-31']);

@@ -47,6 +47,12 @@ export function sameDayAfter(day: string, months: number): string {
   return dateIn(month, Math.min(dayOfMonth(day), daysIn(month)));
 }
 
+/** The day on which a monthly row comes again: the same day of the next month, and of a month's last day the last. */
+export function repeatedNextMonth(day: string): string {
+  const month = monthAfter(monthOf(day), 1);
+  return dayOfMonth(day) === daysIn(monthOf(day)) ? dateIn(month, daysIn(month)) : sameDayAfter(day, 1);
+}
+
 /** The month's four to six weeks. */
 export function weeksOf(month: Month): Week[] {
   const before = weekdayOf(dateIn(month, 1));

@@ -1,5 +1,6 @@
 import type { ParishContentItem } from '#contract/parish-content.ts';
 import type { ParishInfoItem } from '#contract/parish-info.ts';
+import type { Arms } from '../art/arms.ts';
 
 /** The parish's content as a build read it before its first page (integrations/parish-content.ts). */
 export interface ParishBuild {
@@ -7,7 +8,13 @@ export interface ParishBuild {
   info: readonly ParishInfoItem[];
   /** The pictures that rows name and that could be read, with their pixels. */
   pictures: Readonly<Record<string, { src: string; width: number; height: number }>>;
+  /** Home's sections that have something; it hides the others. */
+  filled: readonly HomeSection[];
+  arms?: Arms;
 }
+
+/** A section of home that lists rows, by its id. */
+export type HomeSection = 'schedule' | 'news' | 'announcements' | 'events' | 'birthdays';
 
 /**
  * Astro loads integrations and pages as separate instances of this module, in one process. The environment would do for
@@ -24,7 +31,7 @@ export const parishRows = (): string[] => [...parishBuild().rows, ...parishBuild
 
 export const parishBuild = (): ParishBuild => holder.parishBuild ?? nothing;
 
-const nothing: ParishBuild = { rows: [], info: [], pictures: {} };
+const nothing: ParishBuild = { rows: [], info: [], pictures: {}, filled: [] };
 
 /** Makes a value once in each build, of several that one process makes with the pages' code loaded once. */
 export function perBuild<Value>(make: () => Value): () => Value {

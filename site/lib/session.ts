@@ -8,6 +8,8 @@ export const sessionKey = 'token';
 const userKey = 'user';
 /** The device token, which outlives sessions. */
 const deviceKey = 'device';
+/** The time at which the panel was last used, in milliseconds since 1970 UTC. */
+export const lastUseKey = 'last-use';
 
 interface StoredSession {
   access_token: string;
@@ -41,6 +43,7 @@ export function currentToken(): string | null {
   return session && session.expires_at * 1000 > Date.now() ? session.access_token : null;
 }
 
+/** Throws a `StorageError` where it can't be stored; nothing is left of it then. */
 export function saveSession(session: Session): void {
   const { id, email, name } = session.user;
   const seconds = lifetimeOf(session.token) ?? session.expires_at - now();
@@ -53,10 +56,44 @@ export function saveSession(session: Session): void {
     token_type: 'bearer',
     user: { id, email, aud: 'authenticated', role: 'authenticated', app_metadata: {}, user_metadata: { name } },
   };
-  localStorage.setItem(sessionKey, JSON.stringify(stored));
-  localStorage.setItem(deviceKey, JSON.stringify(session.device));
-  saveUser(session.user);
+  try {
+    // First: a session without a use is covered.
+    noteUse(Date.now());
+    localStorage.setItem(sessionKey, JSON.stringify(stored));
+    localStorage.setItem(deviceKey, JSON.stringify(session.device));
+    saveUser(session.user);
+  } catch (cause) {
+    clearSession();
+    throw new StorageError(cause);
+  }
 }
+
+/** Throws a `StorageError` if a session couldn't be stored, before one is begun at the server. */
+export function requireStorage(): void {
+  try {
+    localStorage.setItem(probeKey, 'x'.repeat(probeLength));
+    localStorage.removeItem(probeKey);
+  } catch (cause) {
+    throw new StorageError(cause);
+  }
+}
+
+const probeKey = 'probe';
+/** UTF-16 units: more than a session with its profile takes. */
+const probeLength = 8000;
+
+/** The browser stores nothing for the site, as with blocked cookies, or has no room left. */
+export class StorageError extends Error {
+  constructor(cause: unknown) {
+    const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+    super(isFull ? fullStorage : refusedStorage(location.hostname), { cause });
+  }
+}
+
+const refusedStorage = (site: string) =>
+  `Este navegador não deixa o site guardar a entrada: permita cookies para ${site} e tente de novo.`;
+const fullStorage =
+  'Este navegador não tem mais espaço para guardar a entrada: libere espaço no aparelho ou use outro navegador.';
 
 /** Seconds since 1970 UTC. */
 const now = () => Math.floor(Date.now() / 1000);
@@ -75,6 +112,10 @@ export function saveUser(user: User): void {
   localStorage.setItem(userKey, JSON.stringify(user));
 }
 
+export function noteUse(at: number): void {
+  localStorage.setItem(lastUseKey, String(at));
+}
+
 /** The device's token from an earlier sign-in, when there is one. */
 export function readDevice(): string | undefined {
   const device = readJson(deviceKey);
@@ -82,8 +123,13 @@ export function readDevice(): string | undefined {
 }
 
 export function clearSession(): void {
-  localStorage.removeItem(sessionKey);
-  localStorage.removeItem(userKey);
+  try {
+    localStorage.removeItem(sessionKey);
+    localStorage.removeItem(userKey);
+    localStorage.removeItem(lastUseKey);
+  } catch {
+    // A storage that is blocked holds none.
+  }
 }
 
 /** Malformed content and blocked storage both count as no session. */

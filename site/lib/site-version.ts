@@ -1,3 +1,4 @@
+import type { SiteTable } from '#contract/concepts.ts';
 import { siteBuild } from '#contract/site-build.ts';
 import { buildCall } from './build-api.ts';
 
@@ -20,5 +21,11 @@ export async function beginBuild(): Promise<BuildStart> {
 
 /** The page's site version; call it before other reads. The development server reads it on every render. */
 export const siteVersion = async (): Promise<number> => Number(process.env.SITE_VERSION ?? (await readVersion()));
+
+/** The version of the last change of any of these tables; 0 before the first one. */
+export async function lastChangeOf(...tables: SiteTable[]): Promise<number> {
+  const { changes } = (await buildCall(siteBuild.changes)).data;
+  return Math.max(...tables.map((table) => changes[table] ?? 0));
+}
 
 const readVersion = async () => (await buildCall(siteBuild.changes)).data.version;

@@ -6,5 +6,8 @@ export function weekdayName(day: number | null | undefined): string {
   return weekdayNames[day] ?? 'Dia inválido';
 }
 
+/** 'Segunda', 'Sábado' */
+export const shortWeekday = (day: number): string => weekdayName(day).replace('-feira', '');
+
 /** `HH:MM:SS` or `HH:MM` → `HH:MM`. */
 export const shortTime = (time: string): string => time.slice(0, 5);

@@ -5,7 +5,7 @@ import { keepParishBuild, type ParishBuild } from './parish-build.ts';
 import { isUnwritten, isWritten } from './written-pages.ts';
 
 const photo = '/storage/v1/object/public/media/0123456789abcdef0123456789abcdef.webp';
-const nothing: ParishBuild = { rows: [], info: [], pictures: {} };
+const nothing: ParishBuild = { rows: [], info: [], pictures: {}, filled: [] };
 const row = (kind: string, content: object) => ({ kind, content }) as ParishContentItem;
 const info = (section: string) => ({ section }) as ParishInfoItem;
 
@@ -31,6 +31,15 @@ it.each([
   keepParishBuild({ ...nothing, ...build });
   expect(isWritten('/paroquia')).toBe(written);
   expect(isUnwritten('/paroquia/')).toBe(!written);
+});
+
+it.each([
+  [[], false],
+  [[row('intentions', { is_open: false })], false],
+  [[row('intentions', { is_open: true, welcome: 'Até sexta-feira.' })], true],
+])('with %j requests of intentions are taken: %s', (rows, taken) => {
+  keepParishBuild({ ...nothing, rows });
+  expect(isUnwritten('/intencoes/')).toBe(!taken);
 });
 
 it('other pages are always written', () => {

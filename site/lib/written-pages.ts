@@ -14,6 +14,7 @@ interface Written {
 const pages = {
   '/convite': { kinds: ['feast'] },
   '/comunidades': { kinds: ['community'] },
+  '/intencoes': { kinds: ['intentions'] },
   '/paroquia': {
     kinds: ['patron', 'sacrament', 'decree', 'person', 'group', 'sector', 'church_photo'],
     section: 'geral',
@@ -33,10 +34,10 @@ export function isUnwritten(path: string): boolean {
   return Object.hasOwn(pages, page) && !isWritten(page as Page);
 }
 
-/** True if a row of a kind is shown: photos of the church are while they are there. */
+/** True if a row of a kind is shown: a photo of the church while it is there, requests while they are taken. */
 function has(kind: ParishKindName): boolean {
   const { rows, pictures } = parishBuild();
-  return kind === 'church_photo'
-    ? contentsOf(rows, kind).some(({ photo }) => Object.hasOwn(pictures, photo))
-    : contentsOf(rows, kind).length > 0;
+  if (kind === 'church_photo') return contentsOf(rows, kind).some(({ photo }) => Object.hasOwn(pictures, photo));
+  if (kind === 'intentions') return contentsOf(rows, kind).some(({ is_open }) => is_open);
+  return contentsOf(rows, kind).length > 0;
 }

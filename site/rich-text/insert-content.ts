@@ -1,6 +1,7 @@
 import type { RichText } from '#contract/primitives.ts';
 import { inertContent } from './inert-content.ts';
 import { allowedDeclarations } from './inline-styles.ts';
+import { addOwnSheet } from './own-sheet.ts';
 import { pageContent } from './page-content.ts';
 import { readableRules } from './readable-styles.ts';
 
@@ -15,9 +16,7 @@ export function insertContent(place: HTMLElement, html: RichText): void {
     return { element, style: element.dataset.style ?? '', selector: `[data-look="${index}"]` };
   });
 
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styled.map(({ style, selector }) => readableRules(style, selector)).join(''));
-  document.adoptedStyleSheets.push(sheet);
+  addOwnSheet()?.replaceSync(styled.map(({ style, selector }) => readableRules(style, selector)).join(''));
   for (const { element, style } of styled) {
     for (const [property, value] of allowedDeclarations(style)) element.style.setProperty(property, value);
   }

@@ -1,13 +1,17 @@
-/** The light theme's tokens of these names (styles/tokens.css). */
+import { colourOf } from '../app/manifest.ts';
+import { parishColour } from '../content/parish-colour.ts';
+import { paletteOf } from '../styles/palettes.ts';
+
 export const colours = {
-  onNight: '#fdf8ec',
-  onNightSoft: '#ced6f2',
-  goldBright: '#f2c45f',
-  night: '#14235a',
+  onNight: colourOf('on-night'),
+  onNightSoft: colourOf('on-night-soft'),
+  goldBright: colourOf('gold-bright'),
+  night: colourOf('night'),
 };
 
-/** The light on the night. */
-export const light = '#2f4aa8';
-
-/** The blue glass of the windows, which stands out against the night. */
-export const glass = '#2c56b4';
+export const {
+  /** The light on the night. */
+  light,
+  /** The glass of the windows, which stands out against the night. */
+  glass,
+} = paletteOf(parishColour())?.card ?? { light: '#2f4aa8', glass: '#2c56b4' };

@@ -35,3 +35,4 @@ export const namedCards = (html: string): string[] => [
 
 export const keptFolder = (cacheDir: string): string => join(cacheDir, 'share-cards');
 export const parishCardFolder = (cacheDir: string): string => join(cacheDir, 'parish-card');
+export const churchFolder = (cacheDir: string): string => join(cacheDir, 'church');

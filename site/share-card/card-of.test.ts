@@ -7,11 +7,15 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mediaSource } from '#contract/media-source.ts';
+import type { ParishWindow } from '#contract/parish-face.ts';
 import { jpegOf, webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { parish } from '../content/parish.ts';
+import { readArms } from '../integrations/read-arms.ts';
 import { keptFiles } from '../lib/kept-files.ts';
+import { keepParishBuild, parishBuild } from '../lib/parish-build.ts';
+import { colours } from './card-colours.ts';
 import { cardKeys } from './card-files.ts';
-import { cardOf, type SharedItem } from './card-of.ts';
+import { cardOf, drawn, type SharedItem } from './card-of.ts';
 import { cardBytes } from './card-size.ts';
 
 const item: SharedItem = {
@@ -85,6 +89,24 @@ describe('the card of an item', () => {
       expect(await shown(untitled)).not.toBe(await shown(await cardOf({ ...item, title: 'Festa' }, build('build'))));
     },
   );
+});
+
+it('a card shows the window that it names', async () => {
+  const card = { title: 'Festa', kicker: '', parish: 'Paróquia São José', place: '' };
+  const at = { left: 872, top: 48, width: 260, height: 546 };
+  const shown = async (window: ParishWindow) =>
+    await sharp(await drawn({ ...card, window }))
+      .extract(at)
+      .resize(100, 210, { fit: 'fill' })
+      .raw()
+      .toBuffer();
+  for (const window of ['lily', 'archangel', 'lourdes'] as const) {
+    const file = await readFile(new URL(`../art/windows/${window}.svg`, import.meta.url));
+    const own = await sharp(file).flatten({ background: colours.night }).resize(100, 210).raw().toBuffer();
+    const pixels = await shown(window);
+    const apart = pixels.reduce((sum, value, index) => sum + Math.abs(value - (own[index] ?? 0)), 0) / pixels.length;
+    expect(apart, window).toBeLessThan(12);
+  }
 });
 
 describe('the photo of a card', () => {
@@ -166,3 +188,34 @@ async function servePhoto(file: Uint8Array | undefined): Promise<void> {
     server.close();
   });
 }
+
+it('a card has the colour and the arms of its parish, and another address than without', async () => {
+  const before = parishBuild();
+  onTestFinished(() => {
+    keepParishBuild(before);
+    vi.resetModules();
+  });
+  const cardNow = async () => {
+    vi.resetModules();
+    const { drawn } = await import('./card-of.ts');
+    const { sources } = await import('./card-sources.ts');
+    const file = (await drawn({ title: 'São José', kicker: '', parish: 'Russas', place: '', window: 'cross' })) ?? '';
+    const pixels = await sharp(file).removeAlpha().raw().toBuffer();
+    const at = (x: number, y: number) => [...pixels.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)];
+    return { sources, ground: at(4, 4), sign: at(98, 540) };
+  };
+  const blue = await cardNow();
+  const content = { form: 'paroquia', name: 'São José', city: 'Russas', state: 'CE', colour: 'verde' };
+  const row = { id: '', kind: 'identity', content, is_active: true, order: 0, createdAt: '', updatedAt: '' } as const;
+  keepParishBuild({ ...before, rows: [row] });
+  const green = await cardNow();
+  const picture = await webpOf({ width: 80, height: 80 });
+  const place = { path: '', src: '', width: 80, height: 80 };
+  keepParishBuild({ ...parishBuild(), arms: { ...place, ...(await readArms(new Uint8Array(picture).buffer)) } });
+  const withArms = await cardNow();
+  expect(blue.ground[2]).toBeGreaterThan((blue.ground[1] ?? 0) + 30);
+  expect(green.ground[1]).toBeGreaterThan((green.ground[2] ?? 0) + 10);
+  expect(withArms.ground).toEqual(green.ground);
+  expect(withArms.sign).not.toEqual(green.sign);
+  expect(new Set([blue.sources, green.sources, withArms.sources]).size).toBe(3);
+});

@@ -25,19 +25,15 @@ export interface CardFolders {
   kept: KeptFiles;
 }
 
-const kinds = {
-  news: { label: 'Notícia', window: parishWindow },
-  announcement: { label: 'Aviso', window: 'spirit' },
-} as const;
+const labels = { news: 'Notícia', announcement: 'Aviso' } as const;
 
 /**
  * Puts an item's card into the build. Its address changes with its content, because sharing services cache it by
  * address. Where the site's fonts lack the title's letters, or it is emoji alone, the parish's name is in its place.
  */
 export async function cardOf(item: SharedItem, place: CardFolders): Promise<Picture | undefined> {
-  const { label, window } = kinds[item.kind];
-  const kicker = `${label} · ${formatInstant(item.publishedAt)}`;
-  const card = { title: item.title, kicker, parish: parish.name, place: parish.place, window };
+  const kicker = `${labels[item.kind]} · ${formatInstant(item.publishedAt)}`;
+  const card = { title: item.title, kicker, parish: parish.name, place: parish.place, window: parishWindow };
   const untitled = { ...card, title: parish.name, parish: parish.place, place: '' };
   const photo = ownPhoto(item.content);
   for (const each of [card, untitled, { ...untitled, title: parish.form }]) {

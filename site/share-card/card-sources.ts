@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
+import { armsOnPlate } from '../art/arms.ts';
 import brandFile from '../art/brand.svg?raw';
 import { drawingIn } from '../art/drawing-in.ts';
-import windowsFile from '../art/windows.svg?raw';
 import sansFile from '../fonts/parish-sans.woff2?inline';
 import serifFile from '../fonts/parish-serif.woff2?inline';
+import { parishBuild } from '../lib/parish-build.ts';
+import { colours } from './card-colours.ts';
+
+const { arms } = parishBuild();
+
+/** The header's sign, in a place of 64 by 84. */
+export const brand: string = arms
+  ? armsOnPlate(arms, { x: 0, y: 8, side: 66 }, { light: colours.onNight, dark: colours.night })
+  : drawingIn(brandFile);
 
 const program = import.meta.glob(['./*.ts', '../art/*.ts', '!./*.test.ts'], {
   query: '?raw',
@@ -11,13 +20,17 @@ const program = import.meta.glob(['./*.ts', '../art/*.ts', '!./*.test.ts'], {
   eager: true,
 });
 
-/** A hash of the sources of cards: a card is drawn again when fonts, art or code have changed. */
-export const sources: string = createHash('sha256')
-  .update(JSON.stringify([program, brandFile, windowsFile, sansFile, serifFile]))
-  .digest('hex');
+const windowFiles = import.meta.glob<string>('../art/windows/*.svg', { query: '?raw', import: 'default', eager: true });
 
-export const brand: string = drawingIn(brandFile);
-export const windows: string = windowsFile;
+/** The windows' files by their names. */
+export const windows = Object.fromEntries(
+  Object.entries(windowFiles).map(([path, file]) => [path.replace(/^.*\/|\.svg$/g, ''), file]),
+);
+
+/** A hash of the sources of cards: a card is drawn again when fonts, art, colours or code have changed. */
+export const sources: string = createHash('sha256')
+  .update(JSON.stringify([program, brand, windows, sansFile, serifFile, colours]))
+  .digest('hex');
 
 const bytes = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { maxMediaSide } from '#contract/media.ts';
+import type { ParishWindow } from '#contract/parish-face.ts';
 import { drawingIn } from '../art/drawing-in.ts';
 import { colours, glass, light } from './card-colours.ts';
 import { cardBytes, cardSize } from './card-size.ts';
@@ -15,7 +16,9 @@ export interface Card {
   parish: string;
   place: string;
   /** The drawn window beside the title, when there is no photo. */
-  window: 'cross' | 'eucharist' | 'lourdes' | 'spirit';
+  window: ParishWindow;
+  /** In its place, the church in its window (`drawChurchWindow`). */
+  church?: Uint8Array;
   /** Pixels, made by `photoPart`. */
   photo?: Uint8Array;
 }
@@ -25,15 +28,16 @@ export interface Tools {
   sans: Typeface;
   writeSerif: ReturnType<typeof lettering>;
   writeSans: ReturnType<typeof lettering>;
-  /** `art/windows.svg`. */
-  windows: string;
+  /** The files of `art/windows`, by their names. */
+  windows: Readonly<Record<string, string>>;
   /** The drawing in `art/brand.svg`. */
   brand: string;
 }
 
 /** Draws a card as a JPEG file, which every service supports. The fonts must have its characters. */
 export async function drawCard(card: Card, tools: Tools): Promise<Uint8Array> {
-  const { ground, edge } = await (card.photo ? besidePhoto(card, tools) : besideWindow(card, tools));
+  const beside = card.photo ? besidePhoto : card.church ? besideChurch : besideWindow;
+  const { ground, edge } = await beside(card, tools);
   const pixels = unused.pop() ?? new Uint8Array(ground.byteLength);
   try {
     pixels.set(ground);
@@ -70,6 +74,7 @@ async function fileOf(pixels: Uint8Array): Promise<Uint8Array> {
 }
 
 const margin = 72;
+const churchMargin = 42;
 const titleMiddle = 305;
 const leading = 1.13;
 const titleSteps: [...Step[], Step] = [
@@ -123,9 +128,26 @@ interface Ground {
 
 async function besideWindow(card: Card, tools: Tools): Promise<Ground> {
   const edge = 816;
-  const [, view] = new RegExp(`<view id="${card.window}" (viewBox=".*?")`).exec(tools.windows) ?? [];
-  const drawing = `<svg x="872" y="48" width="260" height="546" ${view}>${drawingIn(tools.windows)}</svg>`;
+  const window = drawingIn(tools.windows[card.window] as string);
+  const drawing = `<svg x="872" y="48" width="260" height="546" viewBox="0 0 200 420">${window}</svg>`;
   return { ground: await groundOf(card, edge, drawing, tools), edge };
+}
+
+/** Words are never over the photo. */
+async function besideChurch(card: Card, tools: Tools): Promise<Ground> {
+  const height = cardSize.height - 2 * churchMargin;
+  const { data: window, info } = await sharp(card.church)
+    .resize({ height })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const left = cardSize.width - margin - info.width;
+  const edge = left - 36;
+  const ground = await sharp(await groundOf(card, edge, '', tools), { raw: { ...cardSize, channels: 3 } })
+    .composite([{ input: window, left, top: churchMargin }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return { ground, edge };
 }
 
 /** Where a photo begins. */

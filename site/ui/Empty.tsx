@@ -10,7 +10,7 @@ interface Props {
 /** The state of an empty list: a drawing, a message, advice and a link. */
 export function Empty({ title, hint, way }: Props) {
   return (
-    <div className="empty">
+    <div className="empty card card--cream">
       <img src={candle} width="56" height="104" alt="" loading="lazy" />
       <p>
         <strong>{title}</strong>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Client } from '#contract/client.ts';
 import type { SiteTable } from '#contract/concepts.ts';
 import { digest } from '../lib/digest.ts';
@@ -13,6 +13,8 @@ export interface LiveRows<Data, Fixed = unknown> {
   tables: readonly SiteTable[];
   load: (call: Client, signal?: AbortSignal) => Promise<Data>;
   Show: (props: Data & Fixed) => ReactNode;
+  /** True for data with which its section is hidden, where the page says that it may be (`data-optional`). */
+  isEmpty?: (data: Data) => boolean;
   /** Shown when loading fails: a sentence, or a heading above the error's own sentence and other ways below it. */
   failure: string | { heading: string; more?: ReactNode };
   /**
@@ -44,12 +46,16 @@ interface Props<Data, Fixed> extends LiveProps {
 
 /** Loads the current rows and replaces what the build rendered if they differ. */
 export function LiveSection<Data extends object, Fixed>({ children, known, rows, fixed }: Props<Data, Fixed>) {
-  const { load, Show, failure, sample, loading, asked } = rows;
+  const { load, Show, failure, sample, loading, asked, isEmpty } = rows;
+  const root = useRef<HTMLDivElement>(null);
   const [data, setData] = useState<Data>();
   const [error, setError] = useState<unknown>();
   const [isLoading, setLoading] = useState(false);
 
   useEffect(() => {
+    const show = (isShown: boolean) => {
+      root.current?.closest('[data-optional]')?.toggleAttribute('hidden', !isShown);
+    };
     const read = async () => {
       const signal = pageSignal();
       setLoading(true);
@@ -57,11 +63,13 @@ export function LiveSection<Data extends object, Fixed>({ children, known, rows,
         const current = await load(call, signal);
         setData(digest(current) === known && !asked?.() ? undefined : current);
         setError(undefined);
+        show(!isEmpty?.(current));
       } catch (reason) {
         // The built content stays, and the line at the end of the page tells its age.
         if (signal.aborted || (isKept() && !asked?.())) return setLoading(false);
         if (sample) setData(sample);
         setError(reason);
+        show(true);
       }
       setLoading(false);
     };
@@ -71,18 +79,18 @@ export function LiveSection<Data extends object, Fixed>({ children, known, rows,
     read();
     addEventListener('pageshow', readAgain);
     return () => removeEventListener('pageshow', readAgain);
-  }, [known, load, sample, asked]);
+  }, [known, load, sample, asked, isEmpty]);
 
   return (
     // Astro's own elements are `display: contents`, which an IntersectionObserver never reports: observe this one.
-    <div>
+    <div ref={root}>
       {loading && (
         <p className={isLoading && !data && asked?.() ? 'loading' : 'unseen'} role="status">
           {isLoading && loading}
         </p>
       )}
       {error !== undefined && <FailureNote {...noteOn(error, failure)} />}
-      {error !== undefined && sample && <p className="note note--example">Exemplo: estes dados são fictícios.</p>}
+      {error !== undefined && sample && <p className="note card card--cream">Exemplo: estes dados são fictícios.</p>}
       {data ? <Show {...({ ...fixed, ...data } as Data & Fixed)} /> : children}
     </div>
   );

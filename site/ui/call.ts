@@ -1,4 +1,3 @@
-import '../lib/abort-signals.ts';
 import { createClient } from '#contract/client.ts';
 import { publicTimeout } from '../lib/public-timeout.ts';
 import { clearSession, currentToken } from '../lib/session.ts';

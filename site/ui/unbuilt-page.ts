@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { explainedError } from '../lib/error-sentence.ts';
 import { keyInPath } from '../lib/key-in-path.ts';
+import { meantPath } from '../lib/typed-address.ts';
 import { pageSignal } from './call.ts';
 import { setPageTitle } from './page-title.ts';
 import { part, setTexts } from './parts.ts';
@@ -27,6 +28,8 @@ export async function showUnbuilt<Item>({ load, describe, fill, missingTitle }: 
   } catch (error) {
     if (pageSignal().aborted) return;
     if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code)) {
+      const meant = meantPath(location.pathname);
+      if (meant) return location.replace(meant + location.search + location.hash);
       setPageTitle(missingTitle);
       showState('missing');
     } else showFailure(error);

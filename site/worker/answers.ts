@@ -44,7 +44,7 @@ async function answerPicture(event: FetchEvent): Promise<Response> {
   const known = await caches.match(url);
   if (known) return known;
   const network = fetch(event.request);
-  follow(event, network, (response) => keep(url, response, { kind: 'picture' }));
+  follow(event, network, (response) => keep(url, response, { kind: url.endsWith('.svg') ? 'drawing' : 'picture' }));
   return await network;
 }
 
@@ -77,7 +77,7 @@ const isUnlisted = (html: string) => html.includes('<meta name="robots" content=
 async function keepPage(key: string, response: Response): Promise<void> {
   const { status, headers } = response;
   if (status === 404 || status === 410) return await forgetPage(key);
-  if (!isWhole(response) || !headers.get('Content-Type')?.startsWith('text/html')) return;
+  if (!isWhole(response) || !/^text\/(html|calendar)/.test(headers.get('Content-Type') ?? '')) return;
   if (alwaysKept.includes(key)) return await keep(key, response);
   const isOfOne = headers.get('Cache-Control')?.includes('no-store') || isUnlisted(await response.clone().text());
   if (isOfOne) await forgetPage(key);

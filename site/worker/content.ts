@@ -1,7 +1,7 @@
 import { contentName, keptAt } from './names.ts';
 
 /** The most that are kept of what readers visited, of each kind; the oldest go first. */
-const limits = { page: 40, picture: 60, answer: 30 } as const;
+const limits = { page: 40, picture: 60, drawing: 20, answer: 30 } as const;
 
 /** Bytes; a larger file is not kept. */
 const largest = 600_000;

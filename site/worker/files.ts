@@ -1,4 +1,4 @@
-import { keptPages } from './content.ts';
+import { keep, keptPages } from './content.ts';
 import { contentName } from './names.ts';
 import { hashedFiles } from './requests.ts';
 import { files, version } from './scope.ts';
@@ -21,6 +21,16 @@ export async function keepFiles(): Promise<void> {
 
 /** True if it is the file itself, and not a host's page about a missing one. */
 const isFile = ({ status, headers }: Response) => status === 200 && !headers.get('Content-Type')?.includes('text/html');
+
+/** Keeps the drawings that pages name and no cache has: a parish chooses which (integrations/pwa.ts). */
+export async function keepDrawings(pages: readonly string[]): Promise<void> {
+  const named = new Set(pages.flatMap(filesIn).filter((path) => path.endsWith('.svg')));
+  for (const path of named) {
+    if (await caches.match(path)) continue;
+    const response = await fetch(path, { credentials: 'omit', priority: 'low' });
+    if (isFile(response)) await keep(path, response, { kind: 'drawing' });
+  }
+}
 
 /** Deletes the caches of older workers, but for the files that a kept page names, directly or through another file. */
 export async function forgetOlderFiles(): Promise<void> {

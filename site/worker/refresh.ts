@@ -1,6 +1,7 @@
 import { parishDayOf } from '#contract/parish-day.ts';
-import { forgetPage, isWhole, keep, kept, lastRefresh, markRefresh, visitedPages } from './content.ts';
+import { forgetPage, isWhole, keep, kept, keptPages, lastRefresh, markRefresh, visitedPages } from './content.ts';
 import { answersFile, answersOf, answersOfToday } from './day-answers.ts';
+import { keepDrawings } from './files.ts';
 import { alwaysKept } from './fixed-pages.ts';
 import { keptAt } from './names.ts';
 import { pageKey } from './requests.ts';
@@ -19,6 +20,7 @@ export async function refreshContent(): Promise<void> {
   await forgetGonePages();
   await refreshAnswers(today);
   for (const page of alwaysKept) await fetchAndKeep(page);
+  await keepDrawings(await keptPages());
 }
 
 /** Forgets the visited pages that the site no longer has; a device without any asks for nothing. */

@@ -13,8 +13,8 @@ interface Asked {
 export const hashedFiles = '/_astro/';
 const publicPictures = '/storage/v1/object/public/';
 
-/** Pages that say something about one person, or are for staff. `/dizimo` itself says nothing. */
-const personal = /^\/+(dizimo\/+[^/]|(dashboard|login|recibo|assinatura-sucesso)(\/|$))/;
+/** Pages that say or ask something about one person, or are for staff. `/dizimo` itself says nothing. */
+const personal = /^\/+(dizimo\/+[^/]|(dashboard|login|recibo|intencoes|assinatura-sucesso)(\/|$))/;
 const services = /^\/(api|auth|rest|storage|realtime|functions)(\/|$)/;
 
 /** Lists that are the same for everybody, and that pages read in flight mode. */
@@ -27,14 +27,13 @@ export function kindOf({ url, method, mode, destination, isRange }: Asked, site:
   const base = new URL(api, site).href;
   if (url.startsWith(`${base}/`)) return isKeptAnswer(url.slice(base.length)) ? 'answer' : 'untouched';
   if (origin !== site) return 'untouched';
-  if (pathname.startsWith(hashedFiles))
-    return destination === 'image' && !pathname.endsWith('.svg') ? 'picture' : 'asset';
+  if (pathname.startsWith(hashedFiles)) return destination === 'image' ? 'picture' : 'asset';
   if (pathname.startsWith(publicPictures)) return destination === 'image' ? 'picture' : 'untouched';
   if (services.test(pathname) || mode !== 'navigate') return 'untouched';
   return isPersonal(pathname) ? 'personal-page' : 'page';
 }
 
-const isPersonal = (path: string): boolean => personal.test(path);
+export const isPersonal = (path: string): boolean => personal.test(path);
 
 const isKeptAnswer = (address: string) => keptAnswers.includes(address.replace(/\?.*/, ''));
 

@@ -1,7 +1,8 @@
 /* The service worker of the whole site, `/sw.js` (docs/decisions/0050). */
+import '../browsers/fill-gaps.ts';
 import { answers } from './answers.ts';
 import { isWhole, keep } from './content.ts';
-import { forgetOlderFiles, keepFiles } from './files.ts';
+import { forgetOlderFiles, keepDrawings, keepFiles } from './files.ts';
 import { offlinePage } from './fixed-pages.ts';
 import { listenToPush } from './push.ts';
 import { refreshContent } from './refresh.ts';
@@ -32,7 +33,9 @@ listenToPush();
 async function keepOfflinePage(): Promise<void> {
   const response = await fetch(offlinePage, { credentials: 'omit', cache: 'no-cache' });
   if (!isWhole(response)) throw new Error(`${offlinePage}: ${response.status}`);
+  const html = await response.clone().text();
   await keep(offlinePage, response);
+  await keepDrawings([html]).catch(() => undefined);
 }
 
 async function takeOver(): Promise<void> {

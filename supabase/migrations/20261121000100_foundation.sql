@@ -65,7 +65,16 @@ create function private.note_publication() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if new.published_at is null then
+  if tg_op = 'UPDATE' and old.is_published then
+    -- A draft waits for no moment.
+    if not new.is_published then
+      new.publish_at := null;
+    end if;
+    if new.publish_at is distinct from old.publish_at then
+      new.published_at := case when old.publish_at > now() then null else greatest(old.published_at, old.publish_at) end;
+    end if;
+  end if;
+  if new.is_published and new.published_at is null then
     new.published_at := case tg_op when 'INSERT' then new.created_at else now() end;
     new.published_by := (select auth.uid());
     if tg_op = 'UPDATE' then

@@ -24,6 +24,30 @@ as $$
   select slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80 and slug not in ('index', '404', '500')
 $$;
 
+-- The addresses of published items that were deleted, which none gets again: shared links would open another text. As
+-- digests, because titles name people.
+create table private.former_addresses (
+  digest bytea primary key
+);
+
+alter table private.former_addresses enable row level security;
+
+create function private.digest_of_address(of_table regclass, slug text) returns bytea
+language sql stable strict set search_path = ''
+as $$
+  select sha256(convert_to(of_table || '/' || slug, 'UTF8'))
+$$;
+
+create function private.keep_address() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.former_addresses (digest) values (private.digest_of_address(tg_relid, old.slug))
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
 -- The address is made from the title once and never changes, so that shared links stay valid. The argument is the
 -- address for a title without letters or digits.
 create function private.set_slug() returns trigger
@@ -39,7 +63,9 @@ begin
   new.slug := base;
   loop
     execute format('select exists (select from %s where slug = $1)', tg_relid::regclass) into taken using new.slug;
-    exit when not taken and private.is_address(new.slug);
+    exit when not taken and private.is_address(new.slug) and not exists (
+      select from private.former_addresses where digest = private.digest_of_address(tg_relid, new.slug)
+    );
     suffix := suffix + 1;
     new.slug := rtrim(left(base, 80 - length('-' || suffix)), '-') || '-' || suffix;
   end loop;

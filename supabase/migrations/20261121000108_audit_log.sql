@@ -114,8 +114,10 @@ create function private.record_audit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['updated_at', 'updated_by', 'last_login', 'search_text'] end;
-  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['updated_at', 'updated_by', 'last_login', 'search_text'] end;
+  -- Columns that follow from others, and the reference by which a donor's page asks, which is the donor's alone.
+  left_out constant text[] := array['updated_at', 'updated_by', 'last_login', 'search_text', 'external_reference'];
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - left_out end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - left_out end;
   large text;
   payer uuid;
 begin

@@ -7,7 +7,7 @@ create table public.site_state (
   -- The version of the last change of each table that visitors read.
   changes jsonb not null default '{}',
   changed_at timestamptz not null default now(),
-  -- The parish's day and the time of the last check for a new day and expired announcements.
+  -- The parish's day and the time of the last change that time brought.
   parish_day date,
   noticed_until timestamptz not null default now(),
   -- Since when a build is wanted; null while the live one is up to date.
@@ -117,8 +117,8 @@ begin
 end;
 $$;
 
--- Marks what changes with time: the parish's day, on which many pages depend, the month's birthdays, and announcements
--- that have expired. Returns whether anything has changed.
+-- Marks what changes with time: the parish's day, on which many pages depend, the month's birthdays, and news and
+-- announcements of which the moment has come or the time is over. Returns whether anything has changed.
 create function public.mark_site_by_time() returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -129,9 +129,18 @@ declare
 begin
   state := private.locked_site_state();
   if exists (
+    select from public.news
+    where (publish_at > state.noticed_until and publish_at <= now() or expires_at > state.noticed_until and expires_at <= now())
+      and private.is_in_force(is_published, publish_at, expires_at, state.noticed_until)
+        <> private.is_in_force(is_published, publish_at, expires_at)
+  ) then
+    changed := changed || 'news'::text;
+  end if;
+  if exists (
     select from public.announcements
-    where private.is_in_force(is_published, is_active, expires_at, state.noticed_until)
-      and not private.is_in_force(is_published, is_active, expires_at)
+    where (publish_at > state.noticed_until and publish_at <= now() or expires_at > state.noticed_until and expires_at <= now())
+      and private.is_in_force(is_published and is_active, publish_at, expires_at, state.noticed_until)
+        <> private.is_in_force(is_published and is_active, publish_at, expires_at)
   ) then
     changed := changed || 'announcements'::text;
   end if;

@@ -1,7 +1,9 @@
--- Files that only some of the staff may see: photos of people, scans of documents. Supabase Storage has their bytes in
--- a private bucket, which no person's token can access: only the API stores there, after checking the content, and
--- reads from there. A file may be read by those who may read the row that refers to it. This table also says which
--- files no row refers to any more.
+-- Files that not everybody may see: photos of people, scans, and PDFs, which visitors read while they read the item.
+-- Supabase Storage has their bytes in a private bucket, which no person's token can access: only the API stores there,
+-- after checking the content, and reads from there. A file may be read by those who may read the row that refers to it.
+-- This table also says which files no row refers to any more.
+--
+-- Custom errors: PT409, `file_gone`: a row names a file that its writer has not stored.
 --
 -- A table with files has a column of the type `private.file_name` and a trigger of `private.hold_file`.
 
@@ -96,9 +98,21 @@ begin
   update private.files set held_in = tg_table_name, held_by = new.id, remove_after = null
   where name = after and held_by is null and claimed_at is null and stored_by is not distinct from (select auth.uid());
   if not found then
-    raise exception using errcode = '23503', message = 'the row names a file that its writer has not stored';
+    raise exception using errcode = 'PT409', hint = 'file_gone', message = 'the row names a file that its writer has not stored';
   end if;
   return null;
+end;
+$$;
+
+-- A trigger of tables with a `document` that visitors may read: writes its size in `document_bytes`.
+create function private.measure_document() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.document_bytes := (
+    select (metadata ->> 'size')::integer from storage.objects where bucket_id = 'private' and name = new.document
+  );
+  return new;
 end;
 $$;
 
@@ -157,8 +171,8 @@ $$;
 grant execute on function private.is_file_name to authenticated, service_role;
 grant execute on function public.stored_bytes to authenticated;
 grant execute on function public.reserve_file to authenticated;
-grant execute on function private.holder_of_file to authenticated;
-grant execute on function public.may_read_file to authenticated;
+grant execute on function private.holder_of_file to anon, authenticated;
+grant execute on function public.may_read_file to anon, authenticated;
 grant execute on function public.claim_released_files, public.forget_removed_files to service_role;
 
 alter table private.files enable row level security;

@@ -1,23 +1,35 @@
 -- Events: the parish calendar, public as a whole.
---
--- Custom errors:
---   PT409  hint stale: a day of the series has changed since the caller read it; the detail is its id
 
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   "date" date not null check ("date" between '1900-01-01' and '2999-12-31'),
   title private.line not null check (length(title) <= 200),
   description private.prose not null check (length(description) <= 5000),
-  -- The same for the days that were written as one event.
+  -- Without an hour it is of the whole day; an end that is not after the beginning is of the following day.
+  begins time(0) check (begins < '24:00'),
+  ends time(0) check (ends < '24:00'),
+  place private.line check (length(place) <= 120),
+  community private.line check (length(community) <= 80),
+  -- The path of a photo of the parish's own.
+  picture private.line check (length(picture) <= 120),
+  -- The same for the days that were written as one event: those of a novena, or of an `event_series`.
   series uuid,
-  search_text text generated always as (private.searchable(title, description)) stored,
+  -- The day that the rule of its series gave, whatever day it was moved to; null of an event that doesn't repeat.
+  occurrence date check (occurrence is null or series is not null),
+  -- The row of `event_series` whose day it is.
+  rule_id uuid generated always as (case when occurrence is not null then series end) stored,
+  search_text text generated always as (private.searchable(
+    title || coalesce(' ' || place, '') || coalesce(' ' || community, ''), description
+  )) stored,
   created_at private.moment not null default now(),
   updated_at private.moment not null default now(),
-  updated_by uuid default auth.uid()
+  updated_by uuid default auth.uid(),
+  constraint events_hours_in_order check (ends is null or begins is not null and ends <> begins)
 );
 
-create index events_listed on public.events ("date", created_at, id);
+create index events_listed on public.events ("date", begins, created_at, id);
 create index events_series on public.events (series) where series is not null;
+create unique index events_once on public.events (rule_id, occurrence);
 
 -- True if visitors read it.
 create function private.is_public(item public.events) returns boolean
@@ -28,8 +40,8 @@ grant execute on function private.is_public(public.events) to anon, authenticate
 
 call private.let_visitors_read('public.events');
 grant select, delete on public.events to authenticated;
-call private.let_staff_write('public.events', but => '{series}');
-grant insert (series) on public.events to authenticated;
+call private.let_staff_write('public.events', but => '{series,occurrence}');
+grant insert (series, occurrence), update (series, occurrence) on public.events to authenticated;
 grant select, insert, update, delete on public.events to service_role;
 
 create trigger events_version before update on public.events
@@ -56,26 +68,3 @@ with check ((select private.is_staff()));
 
 create policy "Staff delete events" on public.events
 for delete to authenticated using ((select private.is_staff()));
-
--- Deletes all days of a series or none, and returns their number, which is 0 of an unknown one. `seen` is the latest
--- version among the days that the caller saw; without it nothing is compared. Runs with the caller's own rights.
-create function public.remove_event_series(of_series uuid, seen timestamptz default null) returns integer
-language plpgsql set search_path = ''
-as $$
-declare
-  stale uuid;
-  removed integer;
-begin
-  -- Locked in the order of their ids, so that concurrent calls don't deadlock.
-  perform from public.events where series = of_series order by id for update;
-  select id into stale from public.events where series = of_series and updated_at > seen order by updated_at desc limit 1;
-  if stale is not null then
-    raise exception using errcode = 'PT409', message = 'a day of the series has changed since', hint = 'stale', detail = stale;
-  end if;
-  delete from public.events where series = of_series;
-  get diagnostics removed = row_count;
-  return removed;
-end;
-$$;
-
-grant execute on function public.remove_event_series to authenticated;

@@ -24,7 +24,7 @@ create table public.parish_content (
   kind text not null check (kind in (
     'identity', 'contact', 'office_hours', 'profile', 'direction', 'patron', 'slide', 'home', 'welcome',
     'feast', 'moment', 'feast_way', 'person', 'group', 'sector', 'sacrament', 'regular_time', 'decree', 'church_photo',
-    'community', 'link', 'privacy'
+    'community', 'link', 'broadcast', 'intentions', 'privacy'
   )),
   content jsonb not null constraint parish_content_is_plain check (private.is_plain_content(content)),
   is_active boolean not null default true,
@@ -36,7 +36,7 @@ create table public.parish_content (
 
 -- Of these a parish has one.
 create unique index parish_content_once on public.parish_content (kind)
-where kind in ('identity', 'contact', 'patron', 'home', 'welcome', 'feast', 'decree', 'privacy');
+where kind in ('identity', 'contact', 'patron', 'home', 'welcome', 'feast', 'decree', 'intentions', 'privacy');
 
 create index parish_content_listed on public.parish_content (kind, "order", created_at, id);
 

@@ -5,6 +5,8 @@ create table public.dizimistas (
   -- The payer's public number: assigned by the database, never reused.
   numero_ordinal integer not null unique generated always as identity check (numero_ordinal between 1 and 9999999),
   nome_completo private.line not null check (length(nome_completo) <= 200),
+  -- By which the parish calls the person: 'Dona Lia', 'Zé do Gás'.
+  apelido private.line check (length(apelido) <= 80),
   data_nascimento date check (data_nascimento between '1900-01-01' and '2999-12-31'),
   genero text check (genero in ('masculino', 'feminino', 'outro')),
   estado_civil text check (estado_civil in ('solteiro', 'casado', 'divorciado', 'viuvo', 'uniao_estavel')),
@@ -40,6 +42,7 @@ create table public.dizimistas (
   erased_at timestamptz,
   -- Folded, for searching.
   search_text text generated always as (private.fold(nome_completo)) stored,
+  search_names text generated always as (private.fold(nome_completo || coalesce(' ' || apelido, ''))) stored,
   search_setor text generated always as (private.fold(comunidade_setor)) stored,
   birth_month smallint generated always as (extract(month from data_nascimento)::smallint) stored,
   birth_day smallint generated always as (extract(day from data_nascimento)::smallint) stored,
@@ -111,14 +114,14 @@ create function public.find_dizimistas(
   ordinal integer default null, palavras text[] default null, algarismos text default null
 )
 returns table (
-  id uuid, numero_ordinal integer, nome_completo text, cpf text, telefone text, email text, endereco text, comunidade_setor text,
+  id uuid, numero_ordinal integer, nome_completo text, apelido text, cpf text, telefone text, email text, endereco text, comunidade_setor text,
   data_nascimento date, birth_month smallint, birth_day smallint, dizimista_ativo boolean, incompleto boolean,
   autorizacao_comunicacoes boolean, erased_at timestamptz, search_text text, updated_at timestamptz
 )
 language sql stable
 begin atomic
   select
-    payer.id, payer.numero_ordinal, payer.nome_completo::text, payer.cpf::text, payer.telefone::text, payer.email::text,
+    payer.id, payer.numero_ordinal, payer.nome_completo::text, payer.apelido::text, payer.cpf::text, payer.telefone::text, payer.email::text,
     payer.endereco::text, payer.comunidade_setor::text, payer.data_nascimento, payer.birth_month, payer.birth_day, payer.dizimista_ativo, payer.incompleto,
     payer.autorizacao_comunicacoes, payer.erased_at, payer.search_text, payer.updated_at
   from public.dizimistas as payer
@@ -127,7 +130,7 @@ begin atomic
     and (find_dizimistas.cpf is null or payer.cpf like find_dizimistas.cpf)
     and (find_dizimistas.telefone is null or payer.telefone like find_dizimistas.telefone)
     and (find_dizimistas.ordinal is null or payer.numero_ordinal = find_dizimistas.ordinal)
-    and (find_dizimistas.palavras is null or payer.search_text like all (find_dizimistas.palavras))
+    and (find_dizimistas.palavras is null or payer.search_names like all (find_dizimistas.palavras))
     and (
       find_dizimistas.algarismos is null
       or payer.numero_ordinal::text = ltrim(find_dizimistas.algarismos, '0')

@@ -132,8 +132,8 @@ $$;
 create function private.imported_columns() returns text[]
 language sql immutable parallel safe set search_path = ''
 return array[
-  'nome_completo', 'data_nascimento', 'genero', 'estado_civil', 'cpf', 'rg', 'endereco', 'telefone', 'email', 'comunidade_setor',
-  'participa_grupo_pastoral', 'grupo_pastoral_nome', 'frequencia_missas', 'deseja_visita_pastoral', 'dizimista_ativo',
+  'nome_completo', 'apelido', 'data_nascimento', 'genero', 'estado_civil', 'cpf', 'rg', 'endereco', 'telefone', 'email',
+  'comunidade_setor', 'participa_grupo_pastoral', 'grupo_pastoral_nome', 'frequencia_missas', 'deseja_visita_pastoral', 'dizimista_ativo',
   'forma_contribuicao', 'valor_sugerido', 'data_primeira_contribuicao', 'historico_contribuicoes', 'notes'
 ];
 

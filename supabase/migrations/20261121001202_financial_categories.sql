@@ -22,8 +22,8 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select fixed.name
   from (values
-    ('income', 'Dízimo'), ('income', 'Doações'), ('income', 'Coletas'), ('expense', 'Tarifas'), ('income', 'Diferença de caixa'),
-    ('expense', 'Diferença de caixa')
+    ('income', 'Dízimo'), ('income', 'Doações'), ('income', 'Coletas'), ('income', 'Espórtulas'), ('expense', 'Tarifas'),
+    ('income', 'Diferença de caixa'), ('expense', 'Diferença de caixa')
   ) as fixed (type, name)
   where fixed.type = fixed_category.type and private.category_key(fixed.name) = private.category_key(fixed_category.name)
 $$;

@@ -9,6 +9,8 @@ create table public.donations (
   description private.line check (length(description) <= 500),
   -- The plan of the subscription whose payment it is; of a subscription without a name 'Assinatura'.
   plan private.line check (length(plan) <= 500),
+  -- The request whose offering it is. Without a foreign key: a request is erased after its term, and the money stays.
+  intention_request_id uuid,
   -- Those of its charge, `undone` of one whose payment staff undid, and `moved` of one that pays a payer's months; only
   -- `approved` is paid.
   status text not null default 'pending' check (status in (
@@ -32,6 +34,7 @@ create table public.donations (
 
 create index donations_listed on public.donations (created_at desc, id);
 create index donations_by_payer on public.donations (dizimista_id);
+create index donations_by_request on public.donations (intention_request_id) where intention_request_id is not null;
 create index donations_by_status on public.donations (status, created_at desc);
 
 grant select on public.donations to authenticated, service_role;

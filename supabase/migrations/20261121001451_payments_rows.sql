@@ -60,6 +60,18 @@ return (array[
   'janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho', 'julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'
 ])[month];
 
+-- True of a donation that is the offering of an intention.
+create function private.is_offering(donation uuid) returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from public.donations as given where given.id = is_offering.donation and given.intention_request_id is not null
+);
+
+-- The category of money that no month has.
+create function private.donation_category(donation uuid) returns text
+language sql stable set search_path = ''
+return case when private.is_offering(donation) then 'Espórtulas' else 'Doações' end;
+
 -- A payment's purpose: 'Dízimo nº 42, março de 2026', or by a subscription's plan 'Doação: Amigos da matriz'. It
 -- never names the payer: of other donations not even what the donor wrote.
 create function private.paid_title(parcela uuid, donation uuid) returns text
@@ -74,7 +86,7 @@ begin
     where instalment.id = parcela
   ), (
     select 'Doação: ' || left(given.plan, 160) from public.donations as given where given.id = donation and parcela is null
-  ), 'Doação');
+  ), case when parcela is null and private.is_offering(donation) then 'Espórtula' else 'Doação' end);
 end;
 $$;
 
@@ -85,7 +97,7 @@ create view private.due_rows as
 select
   receipt.id as receipt_id, part.id, part.id as payment_id, 'income' as kind, null::uuid as reverses,
   case when part.ended_at is null or part.ended_late_on is not null then part.amount else back.amount end::private.money as amount,
-  'income' as type, case when part.parcela_id is null and part.donation_id is not null then 'Doações' else 'Dízimo' end as category,
+  'income' as type, case when part.parcela_id is null and part.donation_id is not null then private.donation_category(part.donation_id) else 'Dízimo' end as category,
   coalesce(part.late_on, receipt.paid_on) as day, case when part.late_on is not null then receipt.paid_on end as happened_on,
   receipt.form::text as form, '' as prefix, part.parcela_id, part.donation_id, part.transaction_id
 from public.allocations as part
@@ -100,14 +112,14 @@ select
   receipt.id, private.derived_id(part.id, md5('end')::uuid), part.id, 'moved',
   case when part.transaction_id is null or part.has_rows then part.id else part.transaction_id end,
   (private.reversed_amount(part.id) - part.amount)::private.money, 'income',
-  case when part.parcela_id is null and part.donation_id is not null then 'Doações' else 'Dízimo' end,
+  case when part.parcela_id is null and part.donation_id is not null then private.donation_category(part.donation_id) else 'Dízimo' end,
   part.ended_late_on, receipt.paid_on, receipt.form::text, 'Remanejado: ', part.parcela_id, part.donation_id, part.transaction_id
 from public.allocations as part join public.receipts as receipt on receipt.id = part.receipt_id
 where part.ended_late_on is not null
 union all
 select
   receipt.id, back.id, back.id, 'income', back.allocation_id, (-back.amount)::private.money, 'income',
-  case when part.parcela_id is null then 'Doações' else 'Dízimo' end,
+  case when part.parcela_id is null then private.donation_category(part.donation_id) else 'Dízimo' end,
   coalesce(back.late_on, back.returned_on), case when back.late_on is not null then back.returned_on end, receipt.form::text, 'Estorno: ',
   part.parcela_id, part.donation_id, null
 from public.returns as back

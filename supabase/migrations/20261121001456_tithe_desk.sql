@@ -270,7 +270,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('hand' || call, 2));
   perform set_config('audit.reason', reason, true);
-  delete from public.financial_transactions as entry where entry.id = receipt and entry.form is not null;
+  delete from public.financial_transactions as entry where entry.id = receipt and entry.sitting_id is not null;
   if found then
     return;
   end if;

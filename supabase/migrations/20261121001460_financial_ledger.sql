@@ -298,6 +298,6 @@ begin atomic
 end;
 
 grant execute on function
-  private.ledger_matching, private.ledger_found, private.was_of, private.paid_title, private.month_name, public.ledger_rows, public.ledger_stats, public.ledger_days, public.ledger_groups,
+  private.ledger_matching, private.ledger_found, private.was_of, private.paid_title, private.is_offering, private.month_name, public.ledger_rows, public.ledger_stats, public.ledger_days, public.ledger_groups,
   public.ledger_categories
 to authenticated;

@@ -2,13 +2,15 @@
 --
 -- Custom errors:
 --   PT404  the donation does not exist
+--   PT404  hint unknown_request: the request of an intention doesn't exist, or was refused
 --   PT409  hint other_content: the reference is that of another donation
 --   PT409  hint not_given: the donation is nobody's
 
 -- A donation with its charge, known by the donor's reference: a repetition finds the first one's. Null for a new one
 -- where none may be made.
 create function public.begin_donation(
-  reference uuid, amount numeric, description text, minutes integer, may_make boolean default true
+  reference uuid, amount numeric, description text, minutes integer, may_make boolean default true,
+  intention_request uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -23,18 +25,25 @@ begin
   if not may_make and not exists (select from public.donations where external_reference = reference) then
     return null;
   end if;
-  insert into public.donations (external_reference, amount, description)
-  values (reference, whole, begin_donation.description)
+  insert into public.donations (external_reference, amount, description, intention_request_id)
+  values (reference, whole, begin_donation.description, intention_request)
   on conflict (external_reference) do nothing
   returning * into donation;
   if found then
+    if intention_request is not null and not exists (
+      select from public.intention_requests as request where request.id = intention_request and request.state <> 'refused'
+    ) then
+      raise exception using errcode = 'PT404', message = 'the request does not exist', hint = 'unknown_request';
+    end if;
     insert into public.pix_charges (amount, expires_at, next_check_at)
     values (whole, clock_timestamp() + make_interval(mins => minutes), clock_timestamp() + interval '1 minute')
     returning * into charge;
     insert into public.pix_charge_items (charge_id, donation_id, amount) values (charge.id, donation.id, whole);
   else
     select * into donation from public.donations where external_reference = reference;
-    if (donation.amount, donation.description) is distinct from (whole, begin_donation.description::private.line) then
+    if (donation.amount, donation.description, donation.intention_request_id)
+      is distinct from (whole, begin_donation.description::private.line, intention_request)
+    then
       raise exception using errcode = 'PT409', message = 'the reference is another donation''s', hint = 'other_content';
     end if;
     select known.* into charge

@@ -10,21 +10,23 @@
 -- null. It is put into its caller's query.
 create function private.received_amounts()
 returns table (
-  allocation_id uuid, number bigint, payer uuid, amount numeric, paid_on date, form text, ano integer, mes integer, purpose text
+  allocation_id uuid, number bigint, payer uuid, amount numeric, paid_on date, form text, ano integer, mes integer, purpose text,
+  is_offering boolean
 )
 language sql stable
 begin atomic
   select
     part.id as allocation_id, part.number, part.payer, part.amount - coalesce(back.amount, 0) as amount, receipt.paid_on,
-    receipt.form::text as form, part.ano, part.mes, part.purpose
+    receipt.form::text as form, part.ano, part.mes, part.purpose, part.is_offering
   from (
     select each.id, each.number, each.receipt_id, each.amount, carne.dizimista_id as payer, carne.ano::integer as ano,
-      month.mes::integer as mes, null::text as purpose
+      month.mes::integer as mes, null::text as purpose, false as is_offering
     from public.carnes as carne
       join public.parcelas as month on month.carne_id = carne.id
       join public.allocations as each on each.parcela_id = month.id and each.ended_at is null
     union all
-    select each.id, each.number, each.receipt_id, each.amount, donation.dizimista_id, null, null, 'Doação'
+    select each.id, each.number, each.receipt_id, each.amount, donation.dizimista_id, null, null,
+      case when donation.intention_request_id is null then 'Doação' else 'Espórtula' end, donation.intention_request_id is not null
     from public.donations as donation
       join public.allocations as each on each.donation_id = donation.id and each.parcela_id is null and each.ended_at is null
   ) as part

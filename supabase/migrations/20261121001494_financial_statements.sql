@@ -3,7 +3,8 @@
 -- Answers who gave in a year, by the day of payment, as one value, since REST answers a thousand rows at most.
 -- `payers` have a statement, or none yet; `unnamed` is what came as donations and tithe and is in none: donations of
 -- nobody, rows of tithe and donations that are nobody's (envelopes without a name too), and what erased payers gave.
--- What went back is in none of them. Together they are all that came. With a payer, `payers` has that one alone.
+-- What went back, and the offerings of intentions that are nobody's, are in none of them. Together they are all that
+-- came. With a payer, `payers` has that one alone.
 create function public.statements_of_year(of_year integer, payer uuid default null) returns jsonb
 language plpgsql stable security definer
 set search_path = '' set work_mem = '32MB' set plan_cache_mode = 'force_custom_plan'
@@ -16,7 +17,8 @@ begin
   return (
     with given as (
       select part.payer, part.allocation_id, part.amount::numeric as amount
-      from private.received_amounts() as part where part.paid_on between first_day and last_day
+      from private.received_amounts() as part
+      where part.paid_on between first_day and last_day and (part.payer is not null or not part.is_offering)
     ), said as (
       select issued.dizimista_id as payer, line.allocation_id, line.amount::numeric as amount
       from public.issued_receipts as issued join public.issued_receipt_lines as line on line.issued_receipt_id = issued.id

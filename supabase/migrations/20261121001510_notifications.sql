@@ -16,6 +16,8 @@ create table public.notifications (
   send_at timestamptz not null default clock_timestamp() check (isfinite(send_at)),
   -- After this nobody gets it any more.
   ends_at timestamptz check (ends_at > send_at),
+  -- The news or announcement that it is about: it goes only if visitors read that then.
+  item_id uuid,
   started_at timestamptz,
   finished_at timestamptz,
   -- The addressees, and what became of them.
@@ -35,6 +37,7 @@ create table public.notifications (
 
 create index notifications_listed on public.notifications (send_at desc, id);
 create index notifications_by_author on public.notifications (author_id);
+create index notifications_by_item on public.notifications (item_id) where state = 'scheduled';
 create index notifications_scheduled on public.notifications (send_at) where state = 'scheduled';
 
 -- A message that nobody waits for any more has been sent.
@@ -52,7 +55,8 @@ $$;
 
 -- A scheduled message becomes due: its recipients are made with it, in random order, so that what some of them answer
 -- stands for all. Who ever got something comes first, and waits for no stranger's invention. Nothing happens for one
--- that was cancelled or started before. It is tried for a day, or until its end.
+-- that was cancelled or started before; one about an item that visitors don't read is cancelled. It is tried for a day,
+-- or until its end.
 create function private.start_notification(message uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -60,6 +64,17 @@ declare
   moment constant timestamptz := clock_timestamp();
   started public.notifications;
 begin
+  update public.notifications as about set state = 'cancelled', finished_at = moment
+  where id = message and state = 'scheduled' and item_id is not null
+    and not exists (
+      select from public.news as item
+      where item.id = about.item_id and private.is_in_force(item.is_published, item.publish_at, item.expires_at, moment)
+    )
+    and not exists (
+      select from public.announcements as item
+      where item.id = about.item_id
+        and private.is_in_force(item.is_published and item.is_active, item.publish_at, item.expires_at, moment)
+    );
   update public.notifications set state = 'sending', started_at = moment
   where id = message and state = 'scheduled' returning * into started;
   if not found then
@@ -87,7 +102,8 @@ $$;
 -- Makes a message, which goes at once unless it is scheduled for later. A repetition with the same id finds the first
 -- one. A person makes 60 an hour at most (`sendLimit` in api/notifications).
 create function public.queue_notification(
-  message uuid, type text, title text, body text, url text, send_at timestamptz, ends_at timestamptz
+  message uuid, type text, title text, body text, url text, send_at timestamptz, ends_at timestamptz,
+  item_id uuid default null
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -104,17 +120,18 @@ begin
   if public.hit_rate_limit('push:queue:' || auth.uid(), 60, 3600) > 0 then
     raise exception using errcode = 'PT429', message = 'too many messages within an hour';
   end if;
-  insert into public.notifications (id, type, title, body, url, send_at, ends_at)
+  insert into public.notifications (id, type, title, body, url, send_at, ends_at, item_id)
   values (
     message, queue_notification.type, queue_notification.title, queue_notification.body, queue_notification.url,
-    coalesce(queue_notification.send_at, moment), queue_notification.ends_at
+    coalesce(queue_notification.send_at, moment), queue_notification.ends_at,
+    queue_notification.item_id
   )
   on conflict (id) do nothing;
   if not found and not exists (
     select from public.notifications as known
     where known.id = message
-      and (known.type, known.title, known.body, known.url, known.ends_at)
-        is not distinct from (queue_notification.type, queue_notification.title, queue_notification.body, queue_notification.url, queue_notification.ends_at)
+      and (known.type, known.title, known.body, known.url, known.ends_at, known.item_id)
+        is not distinct from (queue_notification.type, queue_notification.title, queue_notification.body, queue_notification.url, queue_notification.ends_at, queue_notification.item_id)
       and (queue_notification.send_at is null or known.send_at = queue_notification.send_at)
   ) then
     raise exception using errcode = 'PT409', message = 'the id is that of another message', hint = 'other_content';
@@ -137,11 +154,31 @@ begin
 end;
 $$;
 
+-- A message that goes at the moment of what it is about follows that moment.
+create function private.move_notifications() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.notifications set send_at = coalesce(new.publish_at, clock_timestamp())
+  where item_id = new.id and state = 'scheduled' and send_at = old.publish_at
+    and (ends_at is null or ends_at > coalesce(new.publish_at, clock_timestamp()));
+  return null;
+end;
+$$;
+
 grant select on public.notifications to authenticated;
 grant select, insert, update, delete on public.notifications to service_role;
 
 grant execute on function private.start_notification to service_role;
 grant execute on function public.queue_notification, public.cancel_notification to authenticated;
+
+create trigger news_move_notifications after update of publish_at on public.news
+for each row when (old.publish_at is distinct from new.publish_at and new.is_published)
+execute function private.move_notifications();
+
+create trigger announcements_move_notifications after update of publish_at on public.announcements
+for each row when (old.publish_at is distinct from new.publish_at and new.is_published)
+execute function private.move_notifications();
 
 create trigger notifications_updated_at before update on public.notifications
 for each row execute function private.set_updated_at();

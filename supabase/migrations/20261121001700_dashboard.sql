@@ -57,18 +57,21 @@ as $$
       select private.first_five(array_agg(
         jsonb_build_object('id', id, 'title', title, 'expires_at', expires_at) order by expires_at, id))
       from public.announcements
-      where private.is_in_force(is_published, is_active, expires_at, moment) and expires_at <= moment + interval '3 days'
+      where private.is_in_force(is_published and is_active, publish_at, expires_at, moment) and expires_at <= moment + interval '3 days'
     ),
     'masses', (
       select private.first_five(array_agg(
-        jsonb_build_object('id', id, 'time', to_char("time", 'HH24:MI'), 'description', description) order by "time", id))
-      from public.mass_schedule
-      where is_active and day_of_week = extract(dow from today)
+        jsonb_build_object(
+          'id', coalesce(mass_id, change_id), 'mass_id', mass_id, 'time', to_char("time", 'HH24:MI'), 'description', description,
+          'place', place, 'is_cancelled', is_cancelled, 'usual_time', to_char(usual_time, 'HH24:MI')
+        ) order by "time", mass_id, change_id))
+      from public.masses_on(today, today)
     ),
     'intentions', (
       select private.first_five(array_agg(jsonb_build_object('id', id, 'notes', notes) order by created_at desc, id))
       from public.mass_intentions
     ),
+    'requests', (select count(*) from public.intention_requests where is_open),
     'birthdays', (
       select private.first_five(array_agg(
         jsonb_build_object('id', id, 'name', name, 'birth_date', birth_date, 'day', day) order by day, search_text, id))
@@ -84,7 +87,8 @@ as $$
     ),
     'events', (
       select private.first_five(array_agg(
-        jsonb_build_object('id', id, 'date', "date", 'title', title) order by "date", created_at, id))
+        jsonb_strip_nulls(jsonb_build_object('id', id, 'date', "date", 'title', title,
+          'begins', to_char(begins, 'HH24:MI'), 'place', place)) order by "date", begins, created_at, id))
       from public.events
       where "date" >= today
     ),
@@ -94,11 +98,11 @@ as $$
       select jsonb_build_object('kind', kind, 'id', id, 'title', title, 'publishedAt', published_at,
         'by', coalesce(public.staff_name(published_by), author_name))
       from (
-        select 'news' as kind, id, title, author_name, published_by, coalesce(published_at, created_at) as published_at
-        from public.news where is_published
+        select 'news' as kind, id, title, author_name, published_by, listed_at as published_at
+        from public.news where private.is_in_force(is_published, publish_at, expires_at, moment)
         union all
-        select 'announcements', id, title, author_name, published_by, coalesce(published_at, created_at)
-        from public.announcements where private.is_in_force(is_published, is_active, expires_at, moment)
+        select 'announcements', id, title, author_name, published_by, listed_at
+        from public.announcements where private.is_in_force(is_published and is_active, publish_at, expires_at, moment)
       ) as publications
       order by published_at desc, id limit 1
     )

@@ -36,7 +36,7 @@ as $$
   from regexp_matches(html, '/object/public/media/([0-9a-f]{32}\.(?:webp|jpg))', 'g') as found
 $$;
 
--- The names of the photos in all rich-text columns, drafts included, and in what the pages say of the parish.
+-- The names of the photos in all rich-text columns, drafts included, of events, and in the parish's content.
 create function private.used_media() returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -53,6 +53,8 @@ begin
     );
   end loop;
   return query select private.media_in(content::text) from public.parish_content;
+  return query select private.media_in(picture) from public.events where picture is not null;
+  return query select private.media_in(picture) from public.event_series where picture is not null;
 end;
 $$;
 
@@ -152,6 +154,10 @@ create trigger announcements_keep_media after insert or update of content on pub
 for each row execute function private.keep_media('content');
 create trigger parish_info_keep_media after insert or update of content on public.parish_info
 for each row execute function private.keep_media('content');
+create trigger events_keep_media after insert or update of picture on public.events
+for each row execute function private.keep_media('picture');
+create trigger event_series_keep_media after insert or update of picture on public.event_series
+for each row execute function private.keep_media('picture');
 create trigger parish_content_keep_media after insert or update of content on public.parish_content
 for each row execute function private.keep_media('content');
 

@@ -216,16 +216,19 @@ language sql stable set search_path = ''
 as $$
   with known as (
     select person.nome_completo::text as name, person.cpf::text as cpf, person.rg::text as rg, person.telefone::text as telephone,
-      person.email::text as email
+      person.email::text as email, person.apelido::text as nickname
     union
-    select said ->> 'nome_completo', said ->> 'cpf', said ->> 'rg', said ->> 'telefone', said ->> 'email'
+    select said ->> 'nome_completo', said ->> 'cpf', said ->> 'rg', said ->> 'telefone', said ->> 'email', said ->> 'apelido'
     from public.audit_log as entry, unnest(array[entry.old, entry.new]) as said
     where entry.dizimista_id = person.id and entry.table_name = 'dizimistas'
   )
   select
     array(
-      select distinct name from known
-      where name = person.nome_completo or exists (select from private.spellings_of(name) as way where way like '% %')
+      -- A nickname alone, 'Dona Lia', is that of many: it stands for the first name.
+      select distinct called
+      from known, unnest(array[name, format('%s "%s"', name, translate(nickname, '"', ''))]) as called
+      where (called = name or nickname is not null)
+        and (name = person.nome_completo or exists (select from private.spellings_of(name) as way where way like '% %'))
     ),
     array(
       select distinct digits from known, unnest(array[known.cpf, known.rg]) as number, regexp_replace(number, '\D', '', 'g') as digits

@@ -46,6 +46,9 @@ create index audit_log_words on public.audit_log using gin (
   )
 ) where old is not null;
 
+-- Why staff changed a row of the ledger, and what became of a category.
+create index audit_log_reasons on public.audit_log (id) where table_name in ('financial_transactions', 'categories') and note is not null;
+
 -- The words by which an index has a folded word of a name: with an apostrophe it may have been written as one, or as
 -- two.
 create function private.indexed_as(word text) returns setof text
@@ -103,16 +106,44 @@ as $$
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     and (
       t.oid = 'text'::regtype
-      or t.oid in ('private.line'::regtype, 'private.prose'::regtype, 'private.rich_text'::regtype)
+      or t.oid in ('private.line'::regtype, 'private.prose'::regtype, 'private.rich_text'::regtype, 'private.telephone'::regtype)
     )
     and c.relname not in ('profiles', 'audit_log', 'liturgia_dias', 'job_runs', 'push_subscriptions', 'consents', 'mails', 'accounts', 'closing_accounts',
       'purposes', 'purpose_receivers', 'issued_receipt_lines', 'diocese_plan')
-    and a.attname not in ('author_name', 'creator_name', 'begun_name', 'ended_name', 'closed_name', 'reopened_name', 'cancelled_name', 'giver_name', 'nome_completo', 'qr_code', 'provider_id', 'subscription_id', 'category_name')
-    and not (c.relname = 'dizimistas' and a.attname in ('email', 'rg', 'endereco'))
+    and a.attname not in ('author_name', 'creator_name', 'begun_name', 'ended_name', 'closed_name', 'reopened_name', 'cancelled_name', 'giver_name', 'nome_completo', 'apelido', 'qr_code', 'provider_id', 'subscription_id', 'category_name')
+    and not (c.relname = 'dizimistas' and a.attname in ('email', 'rg', 'endereco', 'telefone'))
     and exists (
       select from pg_catalog.pg_attribute as key
       where key.attrelid = c.oid and key.attname = 'id' and key.atttypid = 'uuid'::regtype
     )
+$$;
+
+-- True of a name that is the person's and nothing else.
+create function private.is_called(name text, traces private.traces) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    private.told_text(name) ~ ('^\s*' || private.person_pattern(row(traces.names, '{}', '{}', '{}')::private.traces) || '\s*$'), false
+  )
+$$;
+
+-- The requests of intentions that a person made, by the name with the telephone or the address, which a household may
+-- share: they go as a whole.
+create function private.requests_of(traces private.traces) returns setof public.intention_requests
+language sql stable set search_path = ''
+as $$
+  select request.* from public.intention_requests as request
+  where (request.phone = any (traces.telephones) or lower(private.plain_signs(request.email)) = any (traces.addresses))
+    and private.is_called(request.name, traces)
+$$;
+
+-- The intentions that a person asked for: by the name with the telephone, or by a request of theirs.
+create function private.intentions_of(traces private.traces) returns setof public.mass_intentions
+language sql stable set search_path = ''
+as $$
+  select intention.* from public.mass_intentions as intention
+  where intention.asker_phone = any (traces.telephones) and private.is_called(intention.asked_by, traces)
+    or intention.id in (select request.intention_id from private.requests_of(traces) as request)
 $$;
 
 -- A text in its parts (tags, entities, words, numbers, other signs), each with which of the matches of the pattern in
@@ -198,9 +229,13 @@ begin
       -- The payer's own rows are emptied.
       case when private.leads_to_payer(place.table_name) then 'private.payer_of(each)' else 'null::uuid' end,
       -- The remarks of a paid instalment are a copy of its payment's note.
-      case when place.table_name = 'parcelas' then 'each.payment_id is null' else 'true' end,
+      case place.table_name
+        when 'parcelas' then 'each.payment_id is null'
+        when 'intention_requests' then 'each.id not in (select own.id from private.requests_of($3) as own)'
+        else 'true'
+      end,
       place.condition
-    ) into found_here using pattern, person.id;
+    ) into found_here using pattern, person.id, traces;
     present := present || coalesce(found_here, '[]');
   end loop;
 

@@ -2,8 +2,6 @@
 -- empties what tells of the person and keeps the ordinal number, the booklets, the instalments and what was paid, so
 -- that the accounts stay as they are.
 
-create index audit_log_reasons on public.audit_log (id) where table_name in ('financial_transactions', 'categories') and note is not null;
-
 -- A tag with what names the person taken out of its values: an address goes as a whole, of other values the words that
 -- name the person.
 create function private.mended_tag(tag text, pattern text) returns text
@@ -56,9 +54,11 @@ begin
     delete from public.birthdays where id = of_row;
     return;
   end if;
+  -- A request that could be answered in no other way.
+  delete from public.intention_requests as request
+  where of_table = 'intention_requests' and of_column in ('phone', 'email') and request.id = of_row and num_nonnulls(phone, email) = 1;
   if of_column = 'slug' then
-    execute format('update public.%I set slug = $2 where id = $1', of_table)
-    using of_row, 'dados-apagados-' || left(of_row::text, 8);
+    execute format('update public.%I set slug = $2 where id = $1', of_table) using of_row, 'dados-apagados-' || left(of_row::text, 8);
     return;
   end if;
   execute format('update public.%I set %2$I = private.mended(%2$I, $2) where id = $1', of_table, of_column) using of_row, pattern;
@@ -171,6 +171,7 @@ begin
   delete from public.mails as mail
   where lower(private.plain_signs(mail.recipient)) = any (traces.addresses)
     and not exists (select from public.profiles as staff where lower(staff.email) = lower(mail.recipient));
+  delete from public.intention_requests as request where request.id in (select own.id from private.requests_of(traces) as own);
 
   -- Rows that an import would enter, or would give back if it were taken back.
   delete from private.import_rows as staged
@@ -202,7 +203,7 @@ begin
     consentimento_lgpd = false, autorizacao_comunicacoes = false, politica_privacidade = false
   where id = person.id;
   update public.dizimistas set
-    nome_completo = private.erased_words(), data_nascimento = null, genero = null, estado_civil = null, cpf = null,
+    nome_completo = private.erased_words(), apelido = null, data_nascimento = null, genero = null, estado_civil = null, cpf = null,
     rg = null, foto = null, endereco = null, telefone = null, email = null, comunidade_setor = null,
     participa_grupo_pastoral = false, grupo_pastoral_nome = null, frequencia_missas = null,
     deseja_visita_pastoral = false, dizimista_ativo = false, forma_contribuicao = null, valor_sugerido = null,

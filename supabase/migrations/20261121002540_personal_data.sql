@@ -76,7 +76,7 @@ begin
     'export', 'dizimistas', payer, new => jsonb_build_object('numero_ordinal', ordinal), dizimista_id => payer
   );
   return jsonb_build_object(
-    'dizimista', to_jsonb(person) - array['search_text', 'search_setor', 'birth_month', 'birth_day', 'updated_by'],
+    'dizimista', to_jsonb(person) - array['search_text', 'search_names', 'search_setor', 'birth_month', 'birth_day', 'updated_by'],
     'consents', coalesce((
       select jsonb_agg(to_jsonb(consent) - array['dizimista_id', 'number', 'created_by'] order by consent.happened_on, consent.number)
       from public.consents as consent where consent.dizimista_id = payer
@@ -98,7 +98,7 @@ begin
     ), '[]'),
     'doacoes', coalesce((
       select jsonb_agg(
-        to_jsonb(donation) - array['dizimista_id'] || jsonb_build_object('pagamentos', private.copied_payments(donation.id))
+        to_jsonb(donation) - array['dizimista_id', 'external_reference'] || jsonb_build_object('pagamentos', private.copied_payments(donation.id))
         order by donation.created_at
       )
       from public.donations as donation where donation.dizimista_id = payer
@@ -106,6 +106,19 @@ begin
     'assinaturas', coalesce((
       select jsonb_agg(to_jsonb(tie) - array['dizimista_id'] order by tie.created_at, tie.id)
       from public.subscription_payers as tie where tie.dizimista_id = payer
+    ), '[]'),
+    'pedidos', coalesce((
+      select jsonb_agg(
+        to_jsonb(request) - array['mass_id', 'change_id', 'intention_id', 'is_open', 'search_text', 'updated_by'] order by request.created_at, request.id
+      )
+      from private.requests_of(private.traces_of(person)) as request
+    ), '[]'),
+    'intencoes', coalesce((
+      select jsonb_agg(
+        to_jsonb(intention) - array['mass_id', 'change_id', 'offering_id', 'search_text', 'updated_by']
+        order by intention.created_at, intention.id
+      )
+      from private.intentions_of(private.traces_of(person)) as intention
     ), '[]'),
     'recibos', coalesce((
       select jsonb_agg(

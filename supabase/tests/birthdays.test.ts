@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
+import { expect, test } from 'vitest';
+import { people, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
 import { pretendDay } from '../../edge-functions/api/testing/parish-day.ts';
+import { forEditor } from './for-editor.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
 
@@ -8,14 +9,9 @@ expectRefusals();
 
 let database: TestDatabase;
 let editor: string;
-beforeAll(async () => {
-  database = await startDatabase();
+forEditor((opened) => {
+  ({ database, editor } = opened);
 });
-beforeEach(async () => {
-  await database.reset();
-  editor = database.tokenFor(await database.createStaff(people.tereza));
-});
-afterAll(() => database.close());
 
 const create = (more: object = {}) =>
   rest(database, editor, 'birthdays', { method: 'POST', body: { name: 'Érica', birth_date: '1996-02-29', ...more } });

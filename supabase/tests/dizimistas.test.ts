@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { describe, expect, test } from 'vitest';
+import { people, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { forEditor } from './for-editor.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
 
@@ -9,14 +10,9 @@ expectRefusals();
 
 let database: TestDatabase;
 let editor: string;
-beforeAll(async () => {
-  database = await startDatabase();
+forEditor((opened) => {
+  ({ database, editor } = opened);
 });
-beforeEach(async () => {
-  await database.reset();
-  editor = database.tokenFor(await database.createStaff(people.tereza));
-});
-afterAll(() => database.close());
 
 const payer = { nome_completo: 'Rosa', cpf: '52998224725', consentimento_lgpd: true, politica_privacidade: true };
 const create = (change: object = {}) =>
@@ -125,7 +121,7 @@ test.each([
 
 test('a photo is a file that its writer has stored', async () => {
   const foto = `${randomUUID()}.jpg`;
-  expect(await create({ foto })).toMatchObject({ status: 409, body: { code: '23503' } });
+  expect(await create({ foto })).toMatchObject({ status: 409, body: { code: 'PT409' } });
   const stored = { file: foto, bytes: 10, quota: 100 };
   await rest(database, editor, 'rpc/reserve_file', { method: 'POST', body: stored });
   expect((await create({ foto })).status).toBe(201);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 interface Case {
-  person: { nome_completo: string; cpf?: string; rg?: string; telefone?: string; email?: string };
+  person: { nome_completo: string; apelido?: string; cpf?: string; rg?: string; telefone?: string; email?: string };
   said: string;
 }
 
@@ -141,6 +141,18 @@ describe('names', () => {
     const [found] = await read([named(name, said)]);
     expect(found).toMatchObject({ found: false, left: said });
   });
+});
+
+test.each([
+  ['Zuzu', 'Bolo de Zuzu Quixaba.', 'Bolo de Dados apagados.'],
+  ['“Zuzu”', 'Bolo de Zulmira (Zuzu) Quixaba.', 'Bolo de Dados apagados.'],
+  ['Dona Lia', 'Bolo de Dona Lia Quixaba.', 'Bolo de Dados apagados.'],
+  // So is many a person called.
+  ['Dona Lia', 'Bolo de Dona Lia.', undefined],
+  ['Zuzu', 'Bolo de Zuzu.', undefined],
+])('of the nickname %s with the family’s name, and of no nickname alone: %j', async (apelido, said, left) => {
+  const [found] = await read([{ person: { nome_completo: 'Zulmira Quixaba', apelido }, said }]);
+  expect(found).toMatchObject({ found: left !== undefined, left: left ?? said });
 });
 
 describe('numbers', () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
+import { expect, test } from 'vitest';
+import { type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
+import { forEditor } from './for-editor.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
 
@@ -7,14 +8,9 @@ expectRefusals();
 
 let database: TestDatabase;
 let editor: string;
-beforeAll(async () => {
-  database = await startDatabase();
+forEditor((opened) => {
+  ({ database, editor } = opened);
 });
-beforeEach(async () => {
-  await database.reset();
-  editor = database.tokenFor(await database.createStaff(people.tereza));
-});
-afterAll(() => database.close());
 
 const feast = { date: '2026-02-11', title: 'Festa', description: 'Às 18h.' };
 const create = (more: object = {}) => rest(database, editor, 'events', { method: 'POST', body: { ...feast, ...more } });
@@ -50,23 +46,18 @@ test.each(['1899-12-31', '3000-01-01', '2026-02-30'])('no event is on %s', async
   expect(await database.sql.query('select id from public.events')).toEqual([]);
 });
 
-test('the series is given to a new event alone, and a member without a role deletes none', async () => {
-  await create({ series: unknownId });
-  expect((await change({ series: null })).status).toBe(403);
-  const chico = database.tokenFor(await database.createStaff(people.chico));
-  const remove = (token: string | undefined) =>
-    rest(database, token, 'rpc/remove_event_series', { method: 'POST', body: { of_series: unknownId } });
-  expect((await remove(undefined)).status).toBe(401);
-  expect((await remove(chico)).body).toBe(0);
-  expect((await remove(editor)).body).toBe(1);
-});
+test.each([{ ends: '20:00' }, { begins: '20:00', ends: '20:00' }, { begins: '24:00' }, { place: 'a\nb' }])(
+  'no event has %j',
+  async (wrong) => {
+    expect((await create(wrong)).status).toBe(400);
+  },
+);
 
-test('a series is not deleted over a change that was not seen', async () => {
-  await create({ series: unknownId });
-  const [{ updated_at: seen } = {}] = await database.sql.query('select updated_at::text from public.events');
-  await change({ date: '2026-02-12' });
-  const body = { of_series: unknownId, seen };
-  const answer = await rest(database, editor, 'rpc/remove_event_series', { method: 'POST', body });
-  expect([answer.status, answer.body.hint]).toEqual([409, 'stale']);
-  expect(await database.sql.query('select title from public.events')).toEqual([{ title: 'Festa' }]);
+test('the photo of an event is in use', async () => {
+  const name = `${'a'.repeat(32)}.webp`;
+  await database.sql.query(`insert into storage.objects (bucket_id, name) values ('media', $1)`, [name]);
+  await database.sql.query('insert into private.unused_media (name) values ($1)', [name]);
+  await create({ picture: `/storage/v1/object/public/media/${name}` });
+  expect(await database.sql.query('select name from private.unused_media')).toEqual([]);
+  expect(await database.sql.query('select private.used_media() as name')).toEqual([{ name }]);
 });

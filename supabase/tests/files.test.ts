@@ -153,7 +153,7 @@ describe('a row may not refer to a file', () => {
     ],
   ])('%s', async (_, make) => {
     const file = await make();
-    expect(await refused(file, raimundo)).toBe('23503');
+    expect(await refused(file, raimundo)).toBe('PT409');
     const id = await write(null);
     expect(await change(id, file)).toBe(409);
   });

@@ -177,6 +177,15 @@ const cases: Record<string, Case> = {
     ({ call }) =>
       call('enter_collections', { day, ...counters, collections: [{ mass_id: null, title: 'Coleta', amount: 3 }] }),
   ],
+  write_offered_intention: [
+    '409 closed',
+    ({ call }) =>
+      call('write_offered_intention', {
+        ...{ intention: randomUUID(), is_new: true },
+        written: { intention_type: 'deceased', notes: 'Pelas almas' },
+        offering: { amount: 10, form: 'dinheiro', day },
+      }),
+  ],
   'enter_count: without its difference': [
     '409 closed',
     ({ call }) => call('enter_count', { count: randomUUID(), day, counted: 1, ...counters }),

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
+import { expect, test } from 'vitest';
+import { type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
+import { forEditor } from './for-editor.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
 
@@ -7,14 +8,9 @@ expectRefusals();
 
 let database: TestDatabase;
 let editor: string;
-beforeAll(async () => {
-  database = await startDatabase();
+forEditor((opened) => {
+  ({ database, editor } = opened);
 });
-beforeEach(async () => {
-  await database.reset();
-  editor = database.tokenFor(await database.createStaff(people.tereza));
-});
-afterAll(() => database.close());
 
 const create = (body: object) =>
   rest(database, editor, 'mass_schedule', { method: 'POST', body: { day_of_week: 0, time: '08:00', ...body } });

@@ -78,6 +78,25 @@ describe('notes of photos that no text uses', () => {
     expect(await claim()).toEqual([c]);
   });
 
+  test('the church’s photo stays with its row, hidden too, and goes a month after another took its place', async () => {
+    await store(a, c);
+    await claim();
+    const church = (name: string) => JSON.stringify({ name: 'São José', church: mediaSource(name) });
+    const [row] = await sql.query<{ id: string }>(
+      `insert into public.parish_content (kind, content, is_active) values ('identity', $1, false) returning id`,
+      [church(a)],
+    );
+    await pass(31);
+    expect(await claim()).toEqual([c]);
+    await forget(c);
+    await sql.query('update public.parish_content set content = $1 where id = $2', [church(c), row?.id]);
+    expect(await claim()).toEqual([]);
+    await pass(29);
+    expect(await claim()).toEqual([]);
+    await pass(2);
+    expect(await claim()).toEqual([a]);
+  });
+
   test('one under an address of the web, as it is pasted, is used too', async () => {
     await store(a);
     await write('news', showing(a).replace('"/', '"https://abc.supabase.co/'));

@@ -82,11 +82,24 @@ describe('address', () => {
     ]);
   });
 
-  test('of a deleted item can be reused', async () => {
-    const { id } = await create('Bazar');
-    await rest(database, editor, `news?id=eq.${id}`, { method: 'DELETE' });
-    expect((await create('Bazar')).slug).toBe('bazar');
-  });
+  test.each([
+    ['🎉🎉', '!!!', 'noticia', 'noticia-2'],
+    ['Festa da padroeira', 'Festa da padroeira', 'festa-da-padroeira', 'festa-da-padroeira-2'],
+  ])(
+    'of a published %j that was deleted is never given again, that of a draft is',
+    async (first, second, slug, other) => {
+      const remove = (id: string) => rest(database, editor, `news?id=eq.${id}`, { method: 'DELETE' });
+      const draft = await create(first);
+      await remove(draft.id);
+      const published = await create(first, { is_published: true });
+      expect(published.slug).toBe(slug);
+      await remove(published.id);
+      const next = await create(second, { is_published: true });
+      expect(next.slug).toBe(other);
+      await remove(next.id);
+      expect((await create(second)).slug).toBe(`${slug}-3`);
+    },
+  );
 
   test.each([{ slug: 'meu' }, { author_id: unknownId }, { author_name: 'Papa' }, { created_at: '2020-01-01' }])(
     'nobody sets %j',

@@ -74,6 +74,20 @@ async function live(id: string): Promise<void> {
   await sql('update public.donations set dizimista_id = $2 where id = $1', [donation?.id, id]);
   await asTreasurer('tie_subscription', { subscription: id.replaceAll('-', ''), payer: id });
   await asTreasurer('issue_receipt', { parcela: first });
+  // Found by the telephone, which each payer has for themselves.
+  await sql(`update public.dizimistas set telefone = '8599999' || lpad(numero_ordinal::text, 4, '0') where id = $1`, [
+    id,
+  ]);
+  await sql(
+    `insert into public.intention_requests (name, phone, notes)
+     select nome_completo, telefone, 'Em ação de graças' from public.dizimistas where id = $1`,
+    [id],
+  );
+  await sql(
+    `insert into public.mass_intentions (asked_by, asker_phone, notes)
+     select nome_completo, telefone, 'Pela saúde' from public.dizimistas where id = $1`,
+    [id],
+  );
 }
 
 const copyOf = async ({ id, number }: { id: string; number: number }): Promise<Copy> => {
@@ -106,7 +120,15 @@ describe('a person’s copy', () => {
     const [payment] = parcela.pagamentos;
     const own = ['dizimista_id', 'created_by', 'updated_by', 'number', 'search_text'];
     const found = {
-      dizimistas: [copy.dizimista, 'search_text', 'search_setor', 'birth_month', 'birth_day', 'updated_by'],
+      dizimistas: [
+        copy.dizimista,
+        'search_text',
+        'search_names',
+        'search_setor',
+        'birth_month',
+        'birth_day',
+        'updated_by',
+      ],
       consents: [copy.consents[0], ...own],
       carnes: [carne, ...own],
       parcelas: [parcela, 'carne_id', 'encerrada_por', ...own],
@@ -121,8 +143,10 @@ describe('a person’s copy', () => {
         'scan',
         ...own,
       ],
-      donations: [copy.doacoes[0], ...own],
+      donations: [copy.doacoes[0], 'external_reference', ...own],
       subscription_payers: [copy.assinaturas[0], ...own],
+      mass_intentions: [copy.intencoes[0], 'mass_id', 'change_id', 'offering_id', ...own],
+      intention_requests: [copy.pedidos[0], 'mass_id', 'change_id', 'intention_id', 'is_open', ...own],
       issued_receipts: [copy.recibos[0], 'dizimista_id', 'issued_by', 'cancelled_by', 'search_text'],
       audit_log: [copy.auditoria[0], 'actor_id', 'actor_name', 'row_id', 'lead_id', ...own],
     } as const;
@@ -136,8 +160,20 @@ describe('a person’s copy', () => {
       'consents',
       'dizimista',
       'doacoes',
+      'intencoes',
+      'pedidos',
       'recibos',
     ]);
+  });
+
+  test('has nowhere the reference by which a donation’s page asks, neither in the donation nor in its history', async () => {
+    const [{ reference } = { reference: '' }] = await sql<{ reference: string }>(
+      'select external_reference as reference from public.donations where dizimista_id = $1',
+      [payers.rosa.id],
+    );
+    const copy = await copyOf(payers.rosa);
+    expect(copy.auditoria.map(({ table_name }: Copy) => table_name)).toContain('donations');
+    expect(JSON.stringify(copy)).not.toContain(reference);
   });
 
   test('says at which mass or place an envelope was received', async () => {
@@ -173,13 +209,17 @@ describe('a person’s copy', () => {
        union select parcela.id from public.parcelas as parcela join public.carnes as carne on carne.id = carne_id where dizimista_id = $1
        union select id from public.donations where dizimista_id = $1
        union select id from public.subscription_payers where dizimista_id = $1
+       union select request.id from public.intention_requests as request join public.dizimistas as payer on payer.telefone = request.phone
+         where payer.id = $1
+       union select intention.id from public.mass_intentions as intention join public.dizimistas as payer on payer.telefone = asker_phone
+         where payer.id = $1
        union select payment.id from public.payments as payment where private.payer_of(payment) = $1
        union select entry.id from public.financial_transactions as entry join public.payments as payment on payment.id = payment_id
          where private.payer_of(payment) = $1`,
       [payers.joao.id],
     );
     // A row of the cash book has its payment's id.
-    expect(theirs.length).toBe(5 + 2 + 1 + 24 + 1 + 1 + 4);
+    expect(theirs.length).toBe(5 + 2 + 1 + 24 + 1 + 1 + 1 + 1 + 4);
     const text = JSON.stringify(copy);
     expect(theirs.filter(({ id }) => text.includes(id))).toEqual([]);
     expect(text).not.toMatch(/João|Vizinho/);
@@ -211,6 +251,37 @@ describe('a person’s copy', () => {
     expect(auditoria.find(({ table_name }: Copy) => table_name === 'payments').new).toMatchObject({ form: 'dinheiro' });
   });
 
+  test('has the requests and intentions of their name, and none of whoever shares the telephone', async () => {
+    const [{ telefone, nome_completo } = {}] = await sql<{ telefone: string; nome_completo: string }>(
+      'select telefone, nome_completo from public.dizimistas where id = $1',
+      [payers.rosa.id],
+    );
+    const [accepted] = await sql<{ id: string }>(
+      `insert into public.mass_intentions (asked_by, notes) values ($1, 'De um pedido') returning id`,
+      [nome_completo],
+    );
+    for (const [name, email, notes] of [
+      [`${nome_completo}`.toUpperCase(), null, 'Dela'],
+      ['Beltrano', 'rosa@fora.test', 'Do filho'],
+      [`Filho de ${nome_completo}`, null, 'Do outro filho'],
+    ]) {
+      await sql('insert into public.intention_requests (name, phone, email, notes) values ($1, $2, $3, $4)', [
+        ...[name, telefone, email, notes],
+      ]);
+      await sql('insert into public.mass_intentions (asked_by, asker_phone, notes) values ($1, $2, $3)', [
+        ...[name, telefone, notes],
+      ]);
+    }
+    await sql(`update public.intention_requests set intention_id = $1 where notes = 'Dela'`, [accepted?.id]);
+    await sql(`insert into public.mass_intentions (asked_by, notes) values ($1, 'De quem?')`, [nome_completo]);
+    const copy = await copyOf(payers.rosa);
+    const notes = (rows: Copy[]) => rows.map((row) => row.notes).toSorted();
+    expect(notes(copy.pedidos)).toEqual(['Dela', 'Em ação de graças']);
+    expect(notes(copy.intencoes)).toEqual(['De um pedido', 'Dela', 'Pela saúde']);
+    await sql(`delete from public.intention_requests where notes <> 'Em ação de graças'`);
+    await sql(`delete from public.mass_intentions where notes <> 'Pela saúde'`);
+  });
+
   test('of somebody without anything has empty lists', async () => {
     const [alone] = await sql<{ id: string; number: number }>(
       `insert into public.dizimistas (nome_completo) values ('Ana') returning id, numero_ordinal as number`,
@@ -230,7 +301,11 @@ describe('a person’s copy', () => {
 
   test('after an erasure names nobody but on receipts that the law keeps, and is still made', async () => {
     const { id, number } = payers.rosa;
-    const erased = await asAdministrator('erase_payer', { payer: id, ordinal: number, decisions: [] });
+    const { body: naming } = await asAdministrator('texts_naming_payer', { payer: id });
+    const decisions = naming.map(({ table_name, row_id, column_name }: Copy) => ({
+      ...{ table: table_name, id: row_id, column: column_name, erase: true },
+    }));
+    const erased = await asAdministrator('erase_payer', { payer: id, ordinal: number, decisions });
     expect(erased.status).toBeLessThan(300);
     const { recibos, ...copy } = await copyOf(payers.rosa);
     expect(recibos).toMatchObject([{ giver_name: expect.stringContaining('Rosa') }]);

@@ -33,6 +33,7 @@ const asStaff = (name: Name, path: string, body: object, method = 'POST') =>
 const marked = {
   name: 'Zulmira Quixabá Mandacaru',
   formerName: 'Zulmira Quixabá Xiquexique',
+  nickname: 'Zuzinha do Umbu',
   cpf: '52998224725',
   rg: 'RG77120455SSPCE',
   address: 'Rua dos Umbuzeiros, 4711',
@@ -41,6 +42,7 @@ const marked = {
   formerTelephone: '8534448282',
   email: 'zulmira.q@caatinga.test',
   formerEmail: 'zq1947@sertao.test',
+  asked: 'Pelo sobrinho Marcado, pedido no site',
   community: 'Comunidade Juazeiro Marcado',
   group: 'Grupo Umburana Marcado',
   history: 'Contribuía pelo envelope marcado 1987',
@@ -62,6 +64,7 @@ const marked = {
 /** Texts in other rows that name her, by table. */
 const naming = {
   intention: 'Pela saúde de ZULMIRA QUIXABA MANDACARU e família',
+  asked: 'Pela mãe, Zulmira Mandacaru',
   event: 'Aniversário na casa de Zulmira Q. Mandacaru',
   news: '<p>Homenagem a <strong>Zulmira</strong> Quixabá&nbsp;Mandacaru, dizimista.</p>',
   ledger: 'Devolução a Zulmira Quixaba Mandacaru, CPF 529.982.247-25',
@@ -87,6 +90,7 @@ async function makeMarked(): Promise<Marked> {
     method: 'POST',
     body: {
       nome_completo: marked.formerName,
+      apelido: marked.nickname,
       cpf: marked.cpf,
       rg: marked.rg,
       foto: former,
@@ -209,6 +213,14 @@ async function makeMarked(): Promise<Marked> {
   );
 
   await call('/mass-intentions', { method: 'POST', body: { intention_type: 'thanksgiving', notes: naming.intention } });
+  await sql().query(`insert into public.intention_requests (name, phone, notes) values ('Zulmira Mandacaru', $1, $2)`, [
+    marked.formerTelephone,
+    marked.asked,
+  ]);
+  await sql().query(
+    `insert into public.intention_requests (name, email, notes) values ('Anacleto', 'anacleto@outro.test', $1)`,
+    [naming.asked],
+  );
   await call('/events', { method: 'POST', body: { date: '2026-12-01', title: 'Festa', description: naming.event } });
   await call('/news', { method: 'POST', body: { title: marked.name, content: naming.news, is_published: true } });
   await call('/birthdays', { method: 'POST', body: { name: 'Zulmira Quixabá Mandacaru', birth_date: '1950-01-02' } });
@@ -416,6 +428,7 @@ beforeEach(() =>
     'public.audit_log',
     'public.announcements',
     'public.mass_intentions',
+    'public.intention_requests',
     'public.events',
     'public.news',
     'public.birthdays',
@@ -463,6 +476,7 @@ describe('erasing a payer', () => {
       numero_ordinal: ordinal,
       nome_completo: 'Dados apagados',
       search_text: 'dados apagados',
+      search_names: 'dados apagados',
       created_at: expect.any(String),
       updated_at: expect.any(String),
       updated_by: parish().person('lucia').id,
@@ -514,6 +528,7 @@ describe('erasing a payer', () => {
       'Notícia, Endereço da página',
       'Notícia, Título',
       'Outro dizimista, Anotações',
+      'Pedido de intenção, Intenção',
       'Transação, Descrição',
       'Transação, Descrição',
       'Transação, Favorecido',
@@ -568,6 +583,33 @@ describe('erasing a payer', () => {
     ]);
     const [noted] = await sql().query(`select note from public.audit_log where verb = 'erase'`);
     expect(noted).toEqual({ note: 'Prestação de contas de Dados apagados' });
+  });
+
+  it('asks about a request in another’s name with the telephone, and takes from it only what was decided', async () => {
+    const { id, ordinal } = await makeMarked();
+    await sql().exec(`delete from public.intention_requests`);
+    for (const [notes, email] of [
+      ['kept', null],
+      ['with an address', 'anacleto@outro.test'],
+      ['without another', null],
+    ])
+      await sql().query(
+        `insert into public.intention_requests (name, phone, email, notes) values ('Anacleto', $1, $2, $3)`,
+        [marked.telephone.replace(/\D/g, ''), email, notes],
+      );
+    const [kept] = await sql().query<{ id: string }>(`select id from public.intention_requests where notes = 'kept'`);
+    const mentions = await mentionsOf(id);
+    expect(mentions.filter(({ table }) => table === 'intention_requests')).toMatchObject(
+      Array.from({ length: 3 }, () => ({ kind: 'Pedido de intenção', field: 'Telefone', column: 'phone' })),
+    );
+    const decisions = decided(mentions, true).map((one) => ({ ...one, erase: one.id !== kept?.id }));
+    expect((await erase(id, ordinal, decisions)).status).toBe(200);
+    expect(
+      await sql().query('select notes, phone is null as erased from public.intention_requests order by 1'),
+    ).toEqual([
+      { notes: 'kept', erased: false },
+      { notes: 'with an address', erased: true },
+    ]);
   });
 
   it('is refused with another number, and a second time', async () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { expect } from 'vitest';
+import type { TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { forEditor } from './for-editor.ts';
 import { rest, restAsService } from './rest.ts';
 
 /** A recipient of a message as a worker has it. */
@@ -33,14 +34,9 @@ const newMessage = (send_at: string | null = null, ends_at: string | null = null
 export function openPushQueue() {
   let database: TestDatabase;
   let editor: string;
-  beforeAll(async () => {
-    database = await startDatabase();
+  forEditor((opened) => {
+    ({ database, editor } = opened);
   });
-  beforeEach(async () => {
-    await database.reset();
-    editor = database.tokenFor(await database.createStaff(people.tereza));
-  });
-  afterAll(() => database.close());
 
   const sql = <Row extends Record<string, unknown>>(text: string) => database.sql.query<Row>(text);
   /** Subscribes so many browsers at a push service; null as `received_at` for those that never got anything. */

@@ -6,6 +6,7 @@ export const open = '00000000-0000-4000-8000-00000000000a';
 /** The row that only staff may read. */
 export const hidden = '00000000-0000-4000-8000-00000000000b';
 const inactive = '00000000-0000-4000-8000-00000000000c';
+const waiting = '00000000-0000-4000-8000-00000000000e';
 const unpublished = '00000000-0000-4000-8000-00000000000d';
 /** The account whose profile is tried. */
 export const bento = '00000000-0000-4000-8000-0000000000be';
@@ -43,7 +44,11 @@ export const rowsOf: Record<Table, TableRows> = {
   },
   news: {
     made: `insert into public.news (id, title, content, is_published) values
-      ('${open}', 'Novena', '<p>Hoje.</p>', true), ('${hidden}', 'Rascunho', '<p>Amanhã.</p>', false)`,
+      ('${open}', 'Novena', '<p>Hoje.</p>', true), ('${hidden}', 'Rascunho', '<p>Amanhã.</p>', false);
+      insert into public.news (id, title, content, is_published, publish_at, expires_at) values
+      ('${waiting}', 'Programada', '<p>a</p>', true, now() + interval '1 minute', null),
+      ('${unpublished}', 'Encerrada', '<p>a</p>', true, null, now() - interval '1 second')`,
+    hiddenFor: { 'is a draft': hidden, 'waits for its moment': waiting, 'has ended': unpublished },
     insert: { title: 'Quermesse', content: '<p>Sábado.</p>', is_published: true },
     change: { title: 'Mudada' },
   },
@@ -52,8 +57,15 @@ export const rowsOf: Record<Table, TableRows> = {
       ('${open}', 'Em vigor', '<p>a</p>', true, true, now() + interval '1 hour'),
       ('${hidden}', 'Vencido', '<p>a</p>', true, true, now() - interval '1 second'),
       ('${inactive}', 'Inativo', '<p>a</p>', true, false, null),
-      ('${unpublished}', 'Não publicado', '<p>a</p>', false, true, null)`,
-    hiddenFor: { 'has expired': hidden, 'is not active': inactive, 'is not published': unpublished },
+      ('${unpublished}', 'Não publicado', '<p>a</p>', false, true, null);
+      insert into public.announcements (id, title, content, publish_at) values
+      ('${waiting}', 'Programado', '<p>a</p>', now() + interval '1 minute')`,
+    hiddenFor: {
+      'has expired': hidden,
+      'is not active': inactive,
+      'is not published': unpublished,
+      'waits for its moment': waiting,
+    },
     insert: { title: 'Novo', content: '<p>a</p>' },
     change: { title: 'Mudado' },
   },
@@ -69,6 +81,12 @@ export const rowsOf: Record<Table, TableRows> = {
       ('${open}', 0, '08:00', true), ('${hidden}', 3, '06:00', false)`,
     insert: { day_of_week: 0, time: '18:00' },
     change: { time: '09:00' },
+  },
+  mass_changes: {
+    made: `insert into public.mass_changes (id, "day", "time") values
+      ('${open}', '2026-12-24', '23:00'), ('${hidden}', '2026-12-25', '08:00')`,
+    insert: { day: '2026-12-25', time: '18:00' },
+    change: { place: 'Na praça' },
   },
   birthdays: {
     made: `insert into public.birthdays (id, name, birth_date, is_active) values
@@ -89,9 +107,37 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { date: day, title: 'Missa', description: 'Às 18h' },
     change: { title: 'Mudado' },
   },
+  event_series: {
+    made: `insert into public.event_series
+      (id, frequency, every, weekdays, first_day, written_until, title, description) values
+      ('${open}', 'weekly', 1, '{2}', '${day}', '${day}', 'Terço', 'Às 19h'),
+      ('${hidden}', 'weekly', 2, '{4}', '${day}', '${day}', 'Grupo de oração', 'Às 20h')`,
+    insert: {
+      frequency: 'yearly',
+      every: 1,
+      weekdays: [],
+      day_of_month: 13,
+      first_day: day,
+      written_until: day,
+      title: 'Trezena',
+      description: 'Às 18h',
+    },
+    change: { title: 'Mudado' },
+  },
   mass_intentions: {
     made: `insert into public.mass_intentions (id, notes) values ('${open}', 'Pela paz')`,
     insert: { intention_type: 'deceased', notes: 'Pelas almas' },
+    change: { notes: 'Mudada' },
+  },
+  intention_requests: {
+    made: `insert into public.intention_requests (id, name, phone, notes) values ('${open}', 'Rita', '85999990000', 'Pela paz')`,
+    insert: { name: 'Rita', phone: '85999990000', notes: 'Pela paz' },
+    change: { notes: 'Mudada' },
+  },
+  mass_book: {
+    made: `insert into public.mass_book (id, intention_id, intention_type, notes, asked_on)
+      values ('${open}', '${hidden}', 'deceased', 'Pela paz', '2026-11-01')`,
+    insert: { intention_id: open, intention_type: 'deceased', notes: 'Pelas almas', asked_on: '2026-11-01' },
     change: { notes: 'Mudada' },
   },
   parish_info: {
@@ -350,6 +396,11 @@ export const rowsOf: Record<Table, TableRows> = {
     made: `insert into public.waivers (id, topic) values ('${open}', 'content.contact')`,
     insert: { topic: 'service.mail' },
     change: { topic: 'service.push' },
+  },
+  idle_limit: {
+    made: `insert into public.idle_limit (id, minutes) values ('${open}', 30)`,
+    insert: { minutes: 60 },
+    change: { minutes: 15 },
   },
   mails: {
     made: `insert into public.mails (id, template, recipient, subject, valid_for)

@@ -327,6 +327,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       // Check the caller's role themselves.
       { function: 'clock_state()', definer: true, visitor: false },
       { function: 'confirm_clock(timestamp with time zone)', definer: true, visitor: false },
+      { function: 'set_idle_limit(integer)', definer: true, visitor: false },
       { function: 'add_import_rows(uuid,jsonb)', definer: true, visitor: false },
       { function: 'begin_import(uuid,text)', definer: true, visitor: false },
       { function: 'check_import(uuid)', definer: true, visitor: false },
@@ -394,6 +395,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       })),
       { function: 'tithe_lost(date,date)', definer: true, visitor: false },
       { function: 'provider_state()', definer: true, visitor: false },
+      { function: 'answer_intention_request(uuid,text,text,boolean)', definer: true, visitor: false },
       { function: 'resolve_case(uuid,text)', definer: true, visitor: false },
       { function: 'open_case_count()', definer: true, visitor: false },
       {
@@ -423,7 +425,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'repeat_mail(uuid)', definer: true, visitor: false },
       { function: 'push_status()', definer: true, visitor: false },
       {
-        function: 'queue_notification(uuid,text,text,text,text,timestamp with time zone,timestamp with time zone)',
+        function: 'queue_notification(uuid,text,text,text,text,timestamp with time zone,timestamp with time zone,uuid)',
         definer: true,
         visitor: false,
       },
@@ -465,7 +467,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'month_sheet(date,date)', definer: false, visitor: false },
       { function: 'month_checks(date)', definer: false, visitor: false },
       // Returns a file's row to anyone who knows its random name; reading it needs rights to the row.
-      { function: 'private.holder_of_file(text)', definer: true, visitor: false },
+      { function: 'private.holder_of_file(text)', definer: true, visitor: true },
       // Return a number or a boolean, for public monitoring.
       { function: 'late_jobs()', definer: true, visitor: true },
       { function: 'is_site_late()', definer: true, visitor: true },
@@ -474,7 +476,8 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'announcement_totals()', definer: false, visitor: false },
       { function: 'approved_donations(date,date)', definer: false, visitor: false },
       {
-        function: 'private.is_in_force(boolean,boolean,timestamp with time zone,timestamp with time zone)',
+        function:
+          'private.is_in_force(boolean,timestamp with time zone,timestamp with time zone,timestamp with time zone)',
         definer: false,
         visitor: true,
       },
@@ -506,16 +509,22 @@ test('functions that browsers’ roles may run, and which of them run with their
         visitor: false,
       },
       { function: 'private.paid_title(uuid,uuid)', definer: false, visitor: false },
+      { function: 'private.is_offering(uuid)', definer: false, visitor: false },
       { function: 'private.month_name(integer)', definer: false, visitor: false },
       { function: 'author_email(announcements)', definer: false, visitor: false },
       { function: 'author_email(news)', definer: false, visitor: false },
       { function: 'caller_state()', definer: false, visitor: false },
       { function: 'written_row(text,uuid,text[])', definer: false, visitor: false },
+      { function: 'masses_on(date,date)', definer: false, visitor: true },
       { function: 'search_news(text)', definer: false, visitor: true },
       { function: 'dashboard_today(date,timestamp with time zone)', definer: false, visitor: false },
       { function: 'private.first_five(jsonb[])', definer: false, visitor: false },
       { function: 'private.birthday_week(date)', definer: false, visitor: false },
       { function: 'find_dizimistas(text[],text,text,text,integer,text[],text)', definer: false, visitor: false },
+      { function: 'private.check_act_days(uuid,integer)', definer: false, visitor: false },
+      { function: 'private.mass_change(mass_intentions)', definer: false, visitor: false },
+      { function: 'mass_is_cancelled(mass_intentions)', definer: false, visitor: false },
+      { function: 'mass_time(mass_intentions)', definer: false, visitor: false },
       { function: 'private.consent_text_version()', definer: false, visitor: false },
       { function: 'carne_calls(integer)', definer: false, visitor: false },
       { function: 'audit_belongings(bigint[])', definer: false, visitor: false },
@@ -523,6 +532,14 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'parish_content_versions()', definer: false, visitor: false },
       { function: 'account_balances(date)', definer: false, visitor: false },
       { function: 'lowest_in_box(date,date)', definer: false, visitor: false },
+      { function: 'mass_book_of(date)', definer: false, visitor: false },
+      { function: 'private.book_month(date,date)', definer: true, visitor: false },
+      { function: 'private.offerings_until(date,date)', definer: true, visitor: false },
+      { function: 'offering(mass_intentions)', definer: false, visitor: false },
+      {
+        function: 'write_offered_intention(uuid,jsonb,jsonb,boolean,timestamp with time zone)',
+        ...{ definer: true, visitor: false },
+      },
       { function: 'account_transfers()', definer: false, visitor: false },
       { function: 'listed_categories()', definer: false, visitor: false },
       { function: 'listed_plan()', definer: false, visitor: false },
@@ -557,17 +574,33 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.is_plain_content(jsonb)', definer: false, visitor: false },
       { function: 'private.is_address(text)', definer: false, visitor: false },
       { function: 'private.is_cpf(text)', definer: false, visitor: false },
-      { function: 'may_read_file(text)', definer: false, visitor: false },
+      { function: 'may_read_file(text)', definer: false, visitor: true },
       { function: 'private.is_file_name(text)', definer: false, visitor: false },
       { function: 'private.is_line(text)', definer: false, visitor: false },
       { function: 'private.is_media_name(text)', definer: false, visitor: false },
+      { function: 'private.is_reminded(text)', definer: false, visitor: false },
       { function: 'private.is_rich_text(text)', definer: false, visitor: false },
       { function: 'private.opens_elsewhere(text)', definer: false, visitor: false },
       { function: 'private.is_text(text)', definer: false, visitor: false },
       { function: 'private.public_id(uuid)', definer: false, visitor: false },
       { function: 'private.searchable(text,text)', definer: false, visitor: false },
       { function: 'private.shows_something(text)', definer: false, visitor: false },
+      { function: 'create_event_series(jsonb,date[],uuid)', definer: false, visitor: false },
+      {
+        function: 'change_events_from(uuid,jsonb,date[],timestamp with time zone)',
+        definer: false,
+        visitor: false,
+      },
+      { function: 'remove_events_from(uuid,timestamp with time zone)', definer: false, visitor: false },
       { function: 'remove_event_series(uuid,timestamp with time zone)', definer: false, visitor: false },
+      { function: 'private.end_event_series(uuid,date)', definer: false, visitor: false },
+      { function: 'private.hold_events(uuid,date,timestamp with time zone)', definer: false, visitor: false },
+      { function: 'private.is_first_of_series(uuid,date)', definer: false, visitor: false },
+      { function: 'private.skip_event_day()', definer: false, visitor: false },
+      { function: 'private.write_event_days(uuid,date[],uuid)', definer: false, visitor: false },
+      { function: 'cancel_masses(uuid,date,date,text)', definer: false, visitor: false },
+      { function: 'copy_masses(uuid,date,date,integer)', definer: false, visitor: false },
+      { function: 'remove_mass_act(uuid)', definer: false, visitor: false },
       { function: 'reorder(text,jsonb)', definer: false, visitor: false },
     ].sort((a, b) => (a.function < b.function ? -1 : 1)),
   );
@@ -672,8 +705,11 @@ test('people, money, users and what the pages say of the parish are audited', as
     pix_charges: 'visitors ask for them; what came of one is a payment',
     pix_charge_items: 'they never change',
     reconciliation_cases: 'what people do with one is an entry',
+    intention_requests: 'strangers write them; a log of theirs would outlive the sixty days',
     issued_receipts: 'one has an entry of its own, without the name and the code',
     issued_receipt_lines: 'they never change',
+    mass_intentions:
+      'for what somebody asks prayer is kept no longer than it is; its offering is an entry of the ledger',
   };
   const sensitive = await offenders(`
     select distinct table_name || '' as offender from information_schema.columns
@@ -784,8 +820,8 @@ test('browsers write no column that says who, or when by the server’s clock, n
         (a.attname = 'id' and has_column_privilege('authenticated', c.oid, a.attnum, 'UPDATE'))
         or (
           (
-            a.attname ~ '(?<!counted)_by$|^(author|creator)_|^slug$|^last_login$'
-            or (a.attname ~ '_at$' and a.attname <> 'expires_at')
+            a.attname ~ '(?<!counted|asked)_by$|^(author|creator)_|^slug$|^last_login$'
+            or (a.attname ~ '_at$' and a.attname <> all ('{publish_at,expires_at}'))
             or pg_get_expr(d.adbin, d.adrelid) ~ 'auth\\.uid'
           )
           and (has_column_privilege('authenticated', c.oid, a.attnum, 'INSERT')

@@ -290,6 +290,28 @@ describe('time marks the site', () => {
     expect((await markedBy(mark)).named).toEqual(['birthdays']);
   });
 
+  const ago = `now() - interval '1 second'`;
+  const later = `now() + interval '1 hour'`;
+  test.each<[table: string, what: string, columns: object, marks: boolean]>(
+    ['news', 'announcements'].flatMap((table): [string, string, object, boolean][] => [
+      [table, 'whose moment comes', { publish_at: ago }, true],
+      [table, 'that ends', { expires_at: ago }, true],
+      [table, 'a draft whose moment comes', { publish_at: ago, is_published: false }, false],
+      [table, 'whose moment is to come', { publish_at: later }, false],
+      [table, 'that lasts', { expires_at: later }, false],
+      [table, 'that began and ended meanwhile', { publish_at: `now() - interval '2 seconds'`, expires_at: ago }, false],
+    ]),
+  )('%s: one %s marks the site once, or not at all', async (table, _, columns, marks) => {
+    await dayWas(today);
+    const all: Record<string, unknown> = { is_published: true, ...columns };
+    await database.sql.exec(`
+      insert into public.${table} (title, content, ${Object.keys(all).join(', ')})
+      values ('Aviso', '<p>a</p>', ${Object.values(all).join(', ')});
+      update public.site_state set noticed_until = now() - interval '1 minute'`);
+    const marked = await markedBy(async () => expect([await mark(), await mark()]).toEqual([marks, false]));
+    expect(marked).toMatchObject({ marked: marks ? 1 : 0, named: marks ? [table] : [] });
+  });
+
   test('when a notice expires that visitors saw, and names the table', async () => {
     await dayWas(today);
     const expired = (change: object) =>

@@ -6,6 +6,7 @@ import {
   announcements,
   isInForce,
 } from '#contract/announcements.ts';
+import { documentOf } from '#contract/published-document.ts';
 import { formatInstant } from '../../../site/lib/dates.ts';
 import { truncate } from '../../../site/lib/text.ts';
 import { unbuiltAddress } from '../../../site/lib/unbuilt-address.ts';
@@ -13,6 +14,8 @@ import { weekLine } from '../../../site/lib/week.ts';
 import { plainText } from '../../../site/rich-text/plain-text.ts';
 import { api } from '../../lib/api.ts';
 import { proposal } from '../../lib/proposals.ts';
+import { momentOf, publishedThen } from '../../lib/publication.ts';
+import { itemForWhatsApp } from '../../lib/whatsapp.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
@@ -20,6 +23,7 @@ import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
+import { copyLabel, useWhatsAppCopy } from '../../ui/whatsapp-copy.ts';
 import { announcementDocument } from './announcement-document.ts';
 import { announcementForm } from './announcement-form.ts';
 
@@ -31,17 +35,22 @@ const sentences = {
   'in force': 'Está em vigor.',
   draft: 'É um rascunho: os visitantes não o veem até que você publique.',
   inactive: 'Está inativo: os visitantes não o veem.',
+  scheduled: 'Sai no site sozinho, no dia e hora escolhidos.',
   expired: 'Já venceu: os visitantes não o veem.',
 } as const;
+
+const labelOf = (item: Announcement) =>
+  (stateOf(item) === 'scheduled' && momentOf(item, 'Encerrado')) || announcementStateLabels[stateOf(item)];
 
 const announcementCollection: PanelCollection<Announcement> = {
   concept: 'announcements',
   noun: announcementNoun,
   calls: announcements,
+  bodyOf: publishedThen,
   nameOf: ({ title }) => title,
   addressOf: (item) => (isShown(item) ? address(item) : undefined),
   stateOf: (item) => sentences[stateOf(item)],
-  proposalOf: (item) => proposal('avisos', item.title, plainText(item.content), address(item)),
+  proposalOf: (item) => proposal('avisos', item.title, plainText(item.content), address(item), item),
 };
 
 const columns: Column<Announcement>[] = [
@@ -52,8 +61,9 @@ const columns: Column<Announcement>[] = [
   },
   {
     header: 'Situação',
-    width: '7rem',
-    cell: (item) => <StatusBadge on={isShown(item)} label={announcementStateLabels[stateOf(item)]} />,
+    speaks: true,
+    width: '8.5rem',
+    cell: (item) => <StatusBadge on={isShown(item)} label={labelOf(item)} />,
   },
   { header: 'Semana', width: '8.5rem', cell: (item) => weekLine(item) || '-' },
   { header: 'Válido até', width: '6.5rem', cell: ({ expires_at }) => formatInstant(expires_at) },
@@ -61,6 +71,7 @@ const columns: Column<Announcement>[] = [
 ];
 
 export default function AnnouncementsSection() {
+  const copy = useWhatsAppCopy();
   return (
     <CollectionSection
       collection={announcementCollection}
@@ -79,6 +90,20 @@ export default function AnnouncementsSection() {
           </Allowed>
         ),
       }}
+      actions={(item) =>
+        isShown(item)
+          ? [
+              {
+                label: copyLabel,
+                after: 'Editar',
+                onClick: () =>
+                  void copy(
+                    itemForWhatsApp(item.title, item.content, address(item), documentOf(item, announcements.document)),
+                  ),
+              },
+            ]
+          : []
+      }
       onView={(item) => open(isShown(item) ? address(item) : unbuiltAddress(address(item)), '_blank', 'noopener')}
     />
   );

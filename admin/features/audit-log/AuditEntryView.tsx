@@ -27,7 +27,7 @@ export function AuditEntryView({ entry, onClose }: { entry: AuditEntry; onClose:
   const entries = answer?.data.toReversed() ?? [entry];
   const left = (answer?.pagination?.total ?? 0) - entries.length;
   return (
-    <PanelModal opened onClose={onClose} title="Ver Entrada da Auditoria" size={720} fullScreen={onPhone}>
+    <PanelModal opened onClose={onClose} title="Ver entrada da auditoria" size={720} fullScreen={onPhone}>
       <Facts
         facts={[
           ['Quando', dateAndTime(happenedAt)],

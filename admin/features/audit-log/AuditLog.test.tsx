@@ -41,7 +41,7 @@ beforeEach(() => {
   return () => fetch.mockRestore();
 });
 
-const view = screen.getByRole('dialog', { name: 'Ver Entrada da Auditoria' });
+const view = screen.getByRole('dialog', { name: 'Ver entrada da auditoria' });
 const sentences = () =>
   view
     .getByRole('heading', { level: 3 })

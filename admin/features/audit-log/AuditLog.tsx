@@ -19,7 +19,7 @@ const collection: PanelCollection<AuditEntry> = {
 };
 
 const columns: Column<AuditEntry>[] = [
-  { header: 'Quando', width: '9rem', cell: ({ happenedAt }) => dateAndTime(happenedAt) },
+  { header: 'Quando', speaks: true, width: '9rem', cell: ({ happenedAt }) => dateAndTime(happenedAt) },
   { header: 'O que aconteceu', leads: true, cell: lineOf },
 ];
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { IconKey } from '#icons/IconKey.ts';
 import { IconShieldLock } from '#icons/IconShieldLock.ts';
 import { MenuEntry } from '../../ui/MenuEntry.tsx';
@@ -7,12 +8,17 @@ import { useFactorState } from './second-factor.queries.ts';
 
 const SecondFactorDialog = lazy(() => import('./SecondFactorDialog.tsx'));
 
+interface OwnAccountProps {
+  /** The menu's place for its entries; null while there is no menu. The dialogs stay open then. */
+  menu?: HTMLElement | null;
+}
+
 /** Menu entries for the person's own password and, where Auth supports it, second factor. */
-export function OwnAccount() {
+export function OwnAccount({ menu }: OwnAccountProps) {
   const [open, setOpen] = useState<'password' | 'factor'>();
   const factor = useFactorState();
   const close = () => setOpen(undefined);
-  return (
+  const entries = (
     <>
       <MenuEntry Icon={IconKey} onClick={() => setOpen('password')}>
         Trocar senha
@@ -22,6 +28,11 @@ export function OwnAccount() {
           Duas etapas
         </MenuEntry>
       )}
+    </>
+  );
+  return (
+    <>
+      {menu === undefined ? entries : menu && createPortal(entries, menu)}
       {open === 'password' && <OwnPasswordDialog onClose={close} />}
       {open === 'factor' && factor && (
         <Suspense>

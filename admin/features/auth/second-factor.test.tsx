@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
@@ -31,6 +32,21 @@ function answer(state: { available: boolean; active: boolean }, refusal?: { code
   return calls;
 }
 
+/** As the shell, whose menu is another one at its breakpoint. */
+function LosingMenu() {
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  const [hasMenu, setHasMenu] = useState(true);
+  return (
+    <>
+      {hasMenu && <div data-menu ref={setMenu} />}
+      <OwnAccount menu={menu} />
+      <button type="button" onClick={() => setHasMenu(false)}>
+        Sem menu
+      </button>
+    </>
+  );
+}
+
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
 
 it('is offered only where the installation has it, and not to whom it is not for', async () => {
@@ -39,6 +55,17 @@ it('is offered only where the installation has it, and not to whom it is not for
   await expect.element(button('Trocar senha')).toBeVisible();
   await expect.poll(() => vi.mocked(window.fetch).mock.calls.length).toBe(1);
   await expect.element(button('Duas etapas')).not.toBeInTheDocument();
+});
+
+it('keeps the dialog of the password open where the menu goes, as from a desk to a small screen', async () => {
+  answer({ available: false, active: false });
+  await renderInPanel(<LosingMenu />);
+  await button('Trocar senha').click();
+  const dialog = screen.getByRole('dialog', { name: 'Trocar senha' });
+  await dialog.getByLabelText(/^Senha atual/).fill('Antiga#2026');
+  (screen.getByText('Sem menu').element() as HTMLElement).click();
+  await expect.poll(() => document.querySelector('[data-menu]')).toBe(null);
+  await expect.element(dialog.getByLabelText(/^Senha atual/)).toHaveValue('Antiga#2026');
 });
 
 it('is not asked about for an editor', async () => {

@@ -17,8 +17,8 @@ const collection: PanelCollection<Birthday> = {
 };
 
 const columns: Column<Birthday>[] = [
-  { header: 'Nome', leads: true, cell: ({ name }) => name },
-  { header: 'Nascimento', width: '8rem', cell: ({ birth_date }) => formatLocalDate(birth_date) },
+  { header: 'Nome', leads: true, isName: true, cell: ({ name }) => name },
+  { header: 'Nascimento', speaks: true, width: '8rem', cell: ({ birth_date }) => formatLocalDate(birth_date) },
   activeColumn(birthdayNoun),
 ];
 

@@ -252,7 +252,7 @@ describe('the booklets of a payer', () => {
     await shownYear(`${thisYear}: 1 de 2 pagas`).click();
     await receive('Fevereiro');
     carnes = [carneOf(nextYear), carneOf(thisYear, { parcelas: 2, parcelas_pagas: 2, parcelas_devidas: 0 })];
-    await dialog('Registrar pagamento').getByRole('button', { name: 'Registrar' }).click();
+    await dialog('Receber pagamento').getByRole('button', { name: 'Receber' }).click();
     await said(/^Feito\./);
     await expect.element(shownYear(`${thisYear}: 2 de 2 pagas`)).toBeChecked();
   });
@@ -302,7 +302,7 @@ describe('the booklets of a payer', () => {
     await render();
     await expect.element(screen.getByText(/^Erro ao carregar as sugestões do cadastro/)).toBeVisible();
     await receive('Março');
-    await expect.element(dialog('Registrar pagamento').getByLabelText(/^Forma de pagamento/)).toHaveValue('');
+    await expect.element(dialog('Receber pagamento').getByLabelText(/^Forma de pagamento/)).toHaveValue('');
   });
 });
 
@@ -312,7 +312,7 @@ it('shows months of an ended year as such, owed by nobody and payable all the sa
   await expect.element(stamps().nth(1)).toMatchTextContent(/próxima/);
   await expect.element(stamps().nth(2)).toMatchTextContent(/encerrado$/);
   await receive('Março');
-  await expect.element(dialog('Registrar pagamento')).toBeVisible();
+  await expect.element(dialog('Receber pagamento')).toBeVisible();
 });
 
 describe('a new booklet', () => {
@@ -326,7 +326,7 @@ describe('a new booklet', () => {
     const form = dialog('Novo Carnê');
     await expect.element(form.getByLabelText(/^Valor mensal/)).toHaveValue(shown);
     await expectNoAxeViolations();
-    await form.getByRole('button', { name: 'Criar' }).click();
+    await form.getByRole('button', { name: 'Salvar' }).click();
     await said(`Carnê de ${nextYear} criado com sucesso!`);
     expect(sent).toMatchObject([
       { method: 'POST', path: '', body: { dizimista_id: rosa.id, ano: nextYear + 1, valor_mensal, mes_inicial: 1 } },
@@ -339,16 +339,16 @@ describe('a new booklet', () => {
     await render();
     await button('Novo Carnê').click();
     const form = dialog('Novo Carnê');
-    await form.getByRole('button', { name: 'Criar' }).click();
+    await form.getByRole('button', { name: 'Salvar' }).click();
     await expect.element(form.getByRole('alert')).toMatchTextContent('O campo "valor mensal" é obrigatório.');
     expect(sent).toEqual([]);
     await form.getByLabelText(/^Valor mensal/).fill('3000');
     const ano = firstYear();
     refusal = `Este dizimista já tem um carnê de ${ano}.`;
-    await form.getByRole('button', { name: 'Criar' }).click();
+    await form.getByRole('button', { name: 'Salvar' }).click();
     await expect.element(form.getByText(refusal)).toBeVisible();
     expect(sent).toMatchObject([{ body: { ano, valor_mensal: 30, mes_inicial: proposedMonth(ano) } }]);
-    await form.getByRole('button', { name: 'Criar' }).click();
+    await form.getByRole('button', { name: 'Salvar' }).click();
     await expect.poll(() => sent.length).toBe(2);
     // The same content is the same call.
     expect(sent[1]?.body).toEqual(sent[0]?.body);
@@ -383,14 +383,14 @@ describe('the month from which on a new booklet is', () => {
     await button('Novo Carnê').click();
     const form = dialog('Novo Carnê');
     await form.getByLabelText(/^Ano/).fill(String(ano));
-    await form.getByRole('button', { name: 'Criar' }).click();
+    await form.getByRole('button', { name: 'Salvar' }).click();
     if (isAsked) {
       await expect
         .element(screen.getByText(new RegExp(`^O ano ${ano} está a mais de cinco anos de ${thisYear}\\.`)))
         .toBeVisible();
       await dialog('Conferir o ano').getByRole('button', { name: 'Cancelar' }).click();
       expect(sent).toEqual([]);
-      await form.getByRole('button', { name: 'Criar' }).click();
+      await form.getByRole('button', { name: 'Salvar' }).click();
       await button('Confirmar').click();
     }
     await said(/criado com sucesso!$/);
@@ -412,11 +412,11 @@ describe('the first months of a booklet', () => {
   it('are taken away up to the first one with a payment, after a question', async () => {
     parcelas = instalments.map((one) => (one.mes < 4 ? unpaid(one) : { ...one, payments: [payment] }));
     await render();
-    await button('Retirar meses').click();
-    const form = dialog(`Retirar meses do carnê de ${nextYear}`);
+    await button('Excluir meses').click();
+    const form = dialog(`Excluir meses do carnê de ${nextYear}`);
     await expect.element(form.getByLabelText(/^A partir de/)).toHaveValue('4');
     await expectNoAxeViolations();
-    await form.getByRole('button', { name: 'Retirar' }).click();
+    await form.getByRole('button', { name: 'Excluir', exact: true }).click();
     await expect
       .element(screen.getByText(/^Saem do carnê de \d+ de Rosa Viana: janeiro, fevereiro e março\./))
       .toBeVisible();
@@ -425,7 +425,7 @@ describe('the first months of a booklet', () => {
     await button('Confirmar').click();
     await expect.element(form.getByText(refusal)).toBeVisible();
     refusal = undefined;
-    await form.getByRole('button', { name: 'Retirar' }).click();
+    await form.getByRole('button', { name: 'Excluir', exact: true }).click();
     await button('Confirmar').click();
     await said('Feito.');
     expect(sent).toHaveLength(2);
@@ -439,7 +439,7 @@ describe('the first months of a booklet', () => {
     parcelas = shown;
     await render();
     await expect.element(history()).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Retirar meses' }).elements()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Excluir meses' }).elements()).toEqual([]);
   });
 });
 
@@ -447,13 +447,13 @@ describe('a payment', () => {
   it('of one instalment proposes today and the payer’s form', async () => {
     await render();
     await receive('Março');
-    const form = dialog('Registrar pagamento');
+    const form = dialog('Receber pagamento');
     await expect.element(form.getByLabelText(/^Data do pagamento/)).toHaveValue(parishDayOf(new Date()));
     await expect.element(form.getByLabelText(/^Forma de pagamento/)).toHaveValue('cartão');
     await expect.element(form.getByText('Total: R$ 61,37')).toBeVisible();
     await expectNoAxeViolations();
     await form.getByLabelText(/^Data do pagamento/).fill(`${thisYear - 1}-12-30`);
-    await form.getByRole('button', { name: 'Registrar' }).click();
+    await form.getByRole('button', { name: 'Receber' }).click();
     // The day is far from the instalment's.
     const asked = dialog('Confira o dia');
     await expect.element(asked).toMatchTextContent(`fica longe do vencimento da parcela, 10/03/${nextYear}.`);
@@ -470,6 +470,17 @@ describe('a payment', () => {
     });
   });
 
+  it('of the next one proposes the form of the last one, whatever the record says', async () => {
+    await render();
+    await receive('Março');
+    const form = dialog('Receber pagamento');
+    await form.getByLabelText(/^Forma de pagamento/).selectOptions('Dinheiro');
+    await form.getByRole('button', { name: 'Receber' }).click();
+    await said(/^Feito\./);
+    await receive('Abril');
+    await expect.element(form.getByLabelText(/^Forma de pagamento/)).toHaveValue('dinheiro');
+  });
+
   it('of the rest of the year goes in one call, with its total, by keyboard alone', async () => {
     await render();
     const all = screen.getByRole('checkbox', { name: 'Escolher todas as parcelas em aberto' });
@@ -479,11 +490,11 @@ describe('a payment', () => {
     await expect.element(screen.getByText('11 parcelas escolhidas: R$ 675,07')).toBeVisible();
     (button('Receber 11 parcelas · R$ 675,07').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    const form = dialog('Registrar pagamento');
+    const form = dialog('Receber pagamento');
     await expect.element(form.getByText('Total: R$ 675,07')).toBeVisible();
     await expect.element(form.getByLabelText(/^Forma de pagamento/)).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await form.getByRole('button', { name: 'Registrar' }).click();
+    await form.getByRole('button', { name: 'Receber' }).click();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]).toMatchObject({ method: 'POST', path: '/pagamentos' });
     expect(sent[0]?.body.parcelas).toEqual(
@@ -495,13 +506,13 @@ describe('a payment', () => {
     habit = { valor_sugerido: null, forma_pagamento: null };
     await render();
     await receive('Março');
-    const form = dialog('Registrar pagamento');
-    await form.getByRole('button', { name: 'Registrar' }).click();
+    const form = dialog('Receber pagamento');
+    await form.getByRole('button', { name: 'Receber' }).click();
     await expect.element(form.getByRole('alert')).toMatchTextContent('O campo "forma de pagamento" é obrigatório.');
     expect(sent).toEqual([]);
     refusal = 'Parcela já está paga: março de 2027, paga em 24/11/2026, registro de Raimundo em 24/11/2026 às 22h30.';
     await form.getByLabelText(/^Forma de pagamento/).selectOptions('dinheiro');
-    await form.getByRole('button', { name: 'Registrar' }).click();
+    await form.getByRole('button', { name: 'Receber' }).click();
     await expect.element(form.getByText(refusal)).toBeVisible();
   });
 
@@ -534,8 +545,8 @@ describe('a payment', () => {
 
 it('a new value begins with the first open month', async () => {
   await render();
-  await button('Alterar valor').click();
-  const form = dialog(`Alterar valor do carnê de ${nextYear}`);
+  await button('Editar valor').click();
+  const form = dialog(`Editar valor do carnê de ${nextYear}`);
   await expect.element(form.getByLabelText(/^A partir de/)).toHaveValue('2');
   await form.getByLabelText(/^Valor mensal/).fill('8000');
   await form.getByRole('button', { name: 'Salvar' }).click();
@@ -623,15 +634,37 @@ describe('on a telephone', () => {
     await screen.viewport(360, 740);
   });
 
+  const open = () => screen.getByRole('list', { name: 'As parcelas em aberto' }).getByRole('listitem');
+  const paid = () => screen.getByText('1 paga', { exact: true });
+
+  it('open months come first, the first one ticked, and the paid ones are folded', async () => {
+    await render();
+    await expect.element(open().first()).toMatchTextContent('Escolher Fevereiro próxima R$ 61,37 vence 10/02Receber');
+    await expect.element(month('Fevereiro')).toBeChecked();
+    await expect.element(month('Março')).not.toBeChecked();
+    await expect.element(button('Receber 1 parcela · R$ 61,37')).toBeInViewport();
+    const stamped = screen.getByRole('list', { name: 'As parcelas pagas' });
+    await expect.element(stamped).not.toBeInTheDocument();
+    await paid().click();
+    await expect.element(stamped).toMatchTextContent(/Janeiro/);
+    await expectNoAxeViolations();
+  });
+
+  it('a whole paid year is not folded', async () => {
+    parcelas = instalments.slice(0, 1);
+    await render();
+    await expect.element(screen.getByRole('list', { name: 'As parcelas pagas' })).toBeVisible();
+  });
+
   it('a month is a row, paid by its button, or with others by the foot', async () => {
     await render();
-    await expect.element(stamps().nth(1)).toMatchTextContent('Escolher Fevereiro próxima R$ 61,37 vence 10/02Receber');
-    expect(screen.getByRole('button', { name: /^Receber \d/ }).elements()).toEqual([]);
-    await month('Fevereiro').click();
     await month('Março').click();
     await expect.element(button('Receber 2 parcelas · R$ 122,74')).toBeInViewport();
+    await month('Fevereiro').click();
+    await month('Março').click();
+    expect(screen.getByRole('button', { name: /^Receber \d/ }).elements()).toEqual([]);
     await button('Receber: Abril').click();
-    const form = dialog('Registrar pagamento');
+    const form = dialog('Receber pagamento');
     await expect.element(form.getByText(/^nº\s12, Rosa Viana$/)).toBeVisible();
     await expect.element(form.getByText('Total: R$ 61,37')).toBeVisible();
   });
@@ -643,6 +676,7 @@ describe('on a telephone', () => {
     await expect.element(screen.getByRole('menuitem', { name: 'QR Pix' })).toBeVisible();
     expect(screen.getByRole('menuitem', { name: 'Estornar' }).elements()).toEqual([]);
     await userEvent.keyboard('{Escape}');
+    await paid().click();
     await button('Ações: Janeiro').click();
     await screen.getByRole('menuitem', { name: 'Estornar' }).click();
     await expect.element(dialog('Estornar pagamento').getByText('nº 12, Rosa Viana')).toBeVisible();
@@ -658,12 +692,12 @@ describe('by keyboard', () => {
       await userEvent.tab();
     await expect.element(month('Fevereiro')).toHaveFocus();
     await userEvent.keyboard(' {Enter}');
-    const form = dialog('Registrar pagamento');
+    const form = dialog('Receber pagamento');
     await expect.element(form.getByLabelText(/^Forma de pagamento/)).toHaveFocus();
     parcelas = instalments.map((one) =>
       one.mes === 2 ? { ...one, pago: true, data_pagamento: '2026-11-25', forma_pagamento: 'dinheiro' } : one,
     );
-    await form.getByRole('button', { name: 'Registrar' }).click();
+    await form.getByRole('button', { name: 'Receber' }).click();
     await said(/^Feito\. R\$\s61,37, fevereiro de/);
     await expect.element(screen.getByRole('status').getByText(/^Feito\./)).toBeInViewport();
     await expect.element(month('Março')).toHaveFocus();
@@ -686,7 +720,7 @@ describe('by keyboard', () => {
     await render();
     await button('Novo Carnê').click();
     carnes = [carneOf(nextYear), ...before];
-    await dialog('Novo Carnê').getByRole('button', { name: 'Criar' }).click();
+    await dialog('Novo Carnê').getByRole('button', { name: 'Salvar' }).click();
     await said(/criado com sucesso!$/);
     await expect.element(month('Fevereiro')).toHaveFocus();
     if (before.length === 0) return;
@@ -702,7 +736,7 @@ describe('by keyboard', () => {
     await month('Março').click();
     await button('Receber 1 parcela · R$ 61,37').click();
     parcelas = settled.slice(2, 3);
-    await dialog('Registrar pagamento').getByRole('button', { name: 'Registrar' }).click();
+    await dialog('Receber pagamento').getByRole('button', { name: 'Receber' }).click();
     await said(/^Feito\./);
     await expect.element(screen.getByRole('heading', { name: `Carnê de ${nextYear}` })).toHaveFocus();
   });
@@ -710,8 +744,8 @@ describe('by keyboard', () => {
 
 it.each([
   ['Novo Carnê', 'Novo Carnê'],
-  ['Alterar valor', `Alterar valor do carnê de ${nextYear}`],
-  ['Retirar meses', `Retirar meses do carnê de ${nextYear}`],
+  ['Editar valor', `Editar valor do carnê de ${nextYear}`],
+  ['Excluir meses', `Excluir meses do carnê de ${nextYear}`],
 ])('“%s” names the payer', async (opener, title) => {
   parcelas = instalments.slice(2);
   await render();

@@ -36,13 +36,13 @@ export function CarneTools({ payer, carne, instalments, onOpen, onDone }: CarneT
         <>
           <PrintCarnesButton one={{ payer, ano: carne.ano }} />
           <Button variant="default" onClick={() => onOpen({ form: 'value' })}>
-            Alterar valor
+            Editar valor
           </Button>
         </>
       )}
       {mayStartLater(instalments) && (
         <Button variant="default" onClick={() => onOpen({ form: 'start' })}>
-          Retirar meses
+          Excluir meses
         </Button>
       )}
       <Button

@@ -39,7 +39,7 @@ export function CarneView({ payer, carne, isDue, isNew, habit, foot, onDone }: C
   const list = useInstalments(carne.id);
   const { data: hasProvider } = useProvider();
   const onPhone = usePhone();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const [opened, setOpened] = useState<OpenedForm>();
   const instalments = answerOf(list)?.data;
   const { year, goOn } = useNextMonth(isNew && instalments !== undefined);
@@ -48,8 +48,9 @@ export function CarneView({ payer, carne, isDue, isNew, habit, foot, onDone }: C
 
   const states = statesOf(instalments, parishDayOf(new Date()), isDue);
   const open = instalments.filter(({ pago }) => !pago);
-  // Somebody may have paid one meanwhile.
-  const wanted = open.filter(({ id }) => chosen.has(id));
+  // Somebody may have paid one meanwhile. On a telephone the first month is chosen until another choice is made.
+  const first = onPhone ? open.find(({ devida }) => devida) : undefined;
+  const wanted = open.filter((one) => (chosen ? chosen.has(one.id) : one === first));
   const pay = (parcelas: readonly Parcela[]) => parcelas.length > 0 && setOpened({ form: 'payment', parcelas });
   const payable = (parcela: Parcela): RowAction[] => [
     // A row of a telephone has its own button.
@@ -69,7 +70,7 @@ export function CarneView({ payer, carne, isDue, isNew, habit, foot, onDone }: C
   const done = (sentence: string) => {
     if (opened?.form === 'payment' || opened?.form === 'pix') goOn();
     setOpened(undefined);
-    setChosen(new Set());
+    setChosen(undefined);
     onDone(sentence);
   };
 

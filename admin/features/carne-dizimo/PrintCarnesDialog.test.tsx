@@ -1,12 +1,13 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import { parishDayOf } from '#contract/parish-day.ts';
 import type { PrintedCarne } from '#contract/printed-carnes.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { PrintCarnesButton } from './PrintCarnesButton.tsx';
 import { proposedYear } from './year-values.ts';
 
-const year = proposedYear();
+const year = Number(parishDayOf(new Date()).slice(0, 4));
 const months = Array.from({ length: 12 }, (_, at) => ({
   ...{ mes: at + 1, vencimento: `${year}-${String(at + 1).padStart(2, '0')}-10`, valor_parcela: 50, restante: 50 },
   ...{ pago: false, devida: true },
@@ -96,14 +97,14 @@ it('one payer’s booklet is printed from its dialog', async () => {
   expect(read()).toEqual([`/carne-dizimo/ano/${year}/impressao?dizimista=${payer.id}`]);
 });
 
-it('without months to pay says what to do', async () => {
+it('without months to pay in this year propose the next that has some, or say what to do', async () => {
   carnes = [];
   await render();
   await screen.getByRole('button', { name: 'Imprimir carnês' }).click();
   await expect
     .element(
       screen.getByText(
-        `Nenhum dizimista ativo tem meses em aberto em ${year}. Para criar os carnês, use “Carnês do ano”.`,
+        `Nenhum dizimista ativo tem meses em aberto em ${proposedYear()}. Para criar os carnês, use “Carnês do ano”.`,
       ),
     )
     .toBeVisible();

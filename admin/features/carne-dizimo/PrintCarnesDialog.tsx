@@ -7,6 +7,7 @@ import { type PrintedSort, printedSorts } from '#contract/printed-carnes.ts';
 import { IconPrinter } from '#icons/IconPrinter.ts';
 import { api } from '../../lib/api.ts';
 import { useParish } from '../../lib/parish.ts';
+import { useParishDay } from '../../lib/parish-day.ts';
 import { useProvider } from '../../lib/provider.ts';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { ReadFailure } from '../../ui/failure/ReadFailure.tsx';
@@ -30,7 +31,12 @@ interface PrintCarnesDialogProps {
 
 /** The booklets of a year as a file to print and cut. */
 export default function PrintCarnesDialog({ one, onClose }: PrintCarnesDialogProps) {
-  const [year, setYear] = useState<number | null>(one?.ano ?? proposedYear);
+  const [typed, setYear] = useState<number | null | undefined>(one?.ano);
+  const thisYear = Number(useParishDay().slice(0, 4));
+  const thisYears = usePrintable(typed === undefined ? thisYear : null);
+  const hasOpen = thisYears.data?.some(({ carnes }) => carnes > 0) ?? true;
+  // The next year's booklets are printed once this year's have no open months.
+  const year = typed === undefined ? (hasOpen ? thisYear : proposedYear()) : typed;
   const [comunidade, setComunidade] = useState('');
   const [ordem, setOrdem] = useState<PrintedSort>('nome');
   const [twoSided, setTwoSided] = useState(false);

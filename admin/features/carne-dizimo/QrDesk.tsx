@@ -20,7 +20,9 @@ export function QrDesk({ ordinal, onClose }: { ordinal: number; onClose: () => v
     <PrintDesk title={`Dízimo ${shownNumber(ordinal)}`} delay={delay} onClose={onClose}>
       <article className={print.sheet}>
         <header className={print.head}>
-          <p className={print.parish}>{parish.name}</p>
+          <p className={print.parish} translate="no">
+            {parish.name}
+          </p>
           <p className={print.address}>{addressAndPhone(parish)}</p>
           <h3 className={print.title}>{sheetTitle}</h3>
           <p className={styles.qrPayer}>{payerTitle(ordinal)}</p>

@@ -34,14 +34,14 @@ export function StartForm({ payer, carne, instalments, onClose, onDone }: StartF
   const firstPaid = instalments.find(hasPayments)?.mes;
   return (
     <CallForm
-      title={`Retirar meses do carnê de ${carne.ano}`}
+      title={`Excluir meses do carnê de ${carne.ano}`}
       definition={{
         ...form,
         questionsBefore: (_, { mes_inicial }) => {
           const taken = months.filter((mes) => mes < (mes_inicial ?? 1));
           if (taken.length === 0) return [];
           const text = `Saem do carnê de ${carne.ano} de ${payer.nome}: ${monthList(taken)}. Estes meses deixam de existir e não voltam.`;
-          return [{ type: 'danger', title: 'Retirar meses', text }];
+          return [{ type: 'danger', title: 'Excluir meses', text }];
         },
       }}
       first={{ mes_inicial: firstPaid ?? Math.max(second, proposedMonth(carne.ano)) }}
@@ -52,7 +52,7 @@ export function StartForm({ payer, carne, instalments, onClose, onDone }: StartF
         </OfPayer>
       }
       save={save}
-      saveLabel="Retirar"
+      saveLabel="Excluir"
       isFinal
       onDone={({ message }) => onDone(message ?? 'Pronto!')}
       onClose={onClose}

@@ -25,7 +25,7 @@ export function StartMany({ year, onDone }: StartManyProps) {
   return (
     <div className={styles.tools}>
       <Button variant="default" onClick={() => setOpened(true)}>
-        Retirar meses
+        Excluir meses
       </Button>
       {opened && (
         <StartManyDialog
@@ -51,12 +51,14 @@ function StartManyDialog({ year, onClose, onDone }: StartManyProps & { onClose: 
   const isEmpty = !found?.carnes;
   const take = async () => {
     if (isEmpty) return;
-    const text = `Saem de ${counted(found.carnes, carneNoun)} de ${year} os meses antes de ${monthName(first)}: ${counted(found.months, { one: 'mês', many: 'meses' })}. Eles deixam de existir e não voltam.`;
-    if (await confirm({ type: 'danger', title: 'Retirar meses', text }))
+    const gone = counted(found.months, { one: 'mês', many: 'meses' });
+    const ends = found.months === 1 ? 'deixa de existir e não volta' : 'deixam de existir e não voltam';
+    const text = `De ${counted(found.carnes, carneNoun)} de ${year}, ${gone} antes de ${monthName(first)} ${ends}.`;
+    if (await confirm({ type: 'danger', title: 'Excluir meses', text }))
       run(save, first, ({ message }) => onDone(message ?? 'Pronto!'));
   };
   return (
-    <PanelModal opened onClose={onClose} title={`Retirar meses dos carnês de ${year}`} closeOnClickOutside={false}>
+    <PanelModal opened onClose={onClose} title={`Excluir meses dos carnês de ${year}`} closeOnClickOutside={false}>
       <p>
         Os meses antes do escolhido saem de todos os carnês de {year}, e ninguém os deve. Um carnê em que um deles tem
         pagamentos, também estornados, ou um código PIX aberto fica como está.
@@ -78,7 +80,7 @@ function StartManyDialog({ year, onClose, onDone }: StartManyProps & { onClose: 
           Fechar
         </Button>
         <Button color="red" aria-disabled={isEmpty} data-disabled={isEmpty || undefined} onClick={take}>
-          Retirar
+          Excluir
         </Button>
       </div>
     </PanelModal>
@@ -90,7 +92,9 @@ function previewOf({ carnes, months, paid, charged }: Started): string {
   const stays = [paid > 0 && `${paid} com pagamentos`, charged > 0 && `${charged} com código PIX`].filter(Boolean);
   const gone =
     months === 0
-      ? 'Nenhum carnê tem meses para retirar.'
+      ? 'Nenhum carnê tem meses para excluir.'
       : `${counted(months, { one: 'mês sai', many: 'meses saem' })} de ${counted(carnes, carneNoun)}.`;
-  return stays.length === 0 ? gone : `${gone} Ficam como estão: ${stays.join(', ')}.`;
+  return stays.length === 0
+    ? gone
+    : `${gone} ${paid + charged === 1 ? 'Fica como está' : 'Ficam como estão'}: ${stays.join(', ')}.`;
 }

@@ -181,8 +181,8 @@ it('are from the chosen month on, and of one payer from another', async () => {
 it('lose first months together after a preview and a question', async () => {
   await render();
   await button('Carnês do ano').click();
-  await button('Retirar meses').click();
-  const dialog = screen.getByRole('dialog', { name: `Retirar meses dos carnês de ${year}` });
+  await button('Excluir meses').click();
+  const dialog = screen.getByRole('dialog', { name: `Excluir meses dos carnês de ${year}` });
   await expect
     .element(
       dialog.getByText(/^2\.?480 meses saem de 310 carnês\. Ficam como estão: 2 com pagamentos, 1 com código PIX\.$/),
@@ -190,8 +190,10 @@ it('lose first months together after a preview and a question', async () => {
     .toBeVisible();
   await expectNoAxeViolations();
   await dialog.getByLabelText(/^A partir de/).selectOptions('setembro');
-  await dialog.getByRole('button', { name: 'Retirar' }).click();
-  await expect.element(screen.getByText(/^Saem de 310 carnês de \d+ os meses antes de setembro/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect
+    .element(screen.getByText(/^De 310 carnês de \d+, .+ meses antes de setembro deixam de existir/))
+    .toBeVisible();
   expect(sent).toEqual([]);
   await button('Confirmar').click();
   await expect.element(screen.getByRole('status').getByText('Feito.')).toBeVisible();

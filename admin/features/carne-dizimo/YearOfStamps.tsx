@@ -1,5 +1,7 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import type { Parcela } from '#contract/carne-dizimo.ts';
+import { counted } from '#contract/noun.ts';
+import folded from '../../ui/Folded.module.css';
 import { RowMenu } from '../../ui/table/RowMenu.tsx';
 import type { RowAction } from '../../ui/table/row-actions.ts';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -19,7 +21,8 @@ interface YearOfStampsProps {
 }
 
 /**
- * The year's months: paid ones like stamps, the next one in front, open ones to choose. On a telephone each is a row.
+ * The year's months: paid ones like stamps, the next one in front, open ones to choose. On a telephone each is a row,
+ * the open ones first and the paid ones folded.
  */
 export function YearOfStamps({ onReceipt, ...year }: YearOfStampsProps) {
   const { instalments, states, chosen, onChoose, onPay, actionsOf } = year;
@@ -29,56 +32,69 @@ export function YearOfStamps({ onReceipt, ...year }: YearOfStampsProps) {
     const others = [...chosen].filter((other) => other !== id);
     onChoose(new Set(isChosen ? [...others, id] : others));
   };
-  return (
+  const monthsOf = (shown: readonly Parcela[], label: string) => (
+    <ol className={styles.year} aria-label={label}>
+      {shown.map((instalment) => {
+        const { id, pago } = instalment;
+        const state = states.get(id) ?? 'open';
+        return (
+          <li key={id} data-state={state} data-chosen={chosen.has(id) || undefined}>
+            {pago ? (
+              <button type="button" className={`${styles.stamp} ${styles.paid}`} onClick={() => onReceipt(instalment)}>
+                <VisuallyHidden>Recibo: </VisuallyHidden>
+                <Face instalment={instalment} state={state} onPhone={onPhone} />
+              </button>
+            ) : (
+              // biome-ignore lint/a11y/noLabelWithoutControl: the tick box is its control
+              <label className={styles.stamp}>
+                <Checkbox
+                  checked={chosen.has(id)}
+                  onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
+                />
+                <VisuallyHidden>Escolher </VisuallyHidden>
+                <Face instalment={instalment} state={state} onPhone={onPhone} />
+              </label>
+            )}
+            {onPhone && !pago && (
+              <Button
+                variant="default"
+                aria-label={`Receber: ${monthOf(instalment)}`}
+                onClick={() => onPay(instalment)}
+              >
+                Receber
+              </Button>
+            )}
+            {onPhone && <RowMenu name={monthOf(instalment)} actions={actionsOf(instalment)} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+  const all = open.length > 1 && (
+    <Checkbox
+      label="Escolher todas as parcelas em aberto"
+      checked={open.every(({ id }) => chosen.has(id))}
+      indeterminate={chosen.size > 0 && !open.every(({ id }) => chosen.has(id))}
+      onChange={({ currentTarget }) => onChoose(new Set(currentTarget.checked ? open.map(({ id }) => id) : []))}
+    />
+  );
+  const unpaid = instalments.filter(({ pago }) => !pago);
+  const paid = instalments.filter(({ pago }) => pago);
+  return onPhone ? (
     <>
-      <ol className={styles.year} aria-label="As parcelas do ano">
-        {instalments.map((instalment) => {
-          const { id, pago } = instalment;
-          const state = states.get(id) ?? 'open';
-          return (
-            <li key={id} data-state={state} data-chosen={chosen.has(id) || undefined}>
-              {pago ? (
-                <button
-                  type="button"
-                  className={`${styles.stamp} ${styles.paid}`}
-                  onClick={() => onReceipt(instalment)}
-                >
-                  <VisuallyHidden>Recibo: </VisuallyHidden>
-                  <Face instalment={instalment} state={state} onPhone={onPhone} />
-                </button>
-              ) : (
-                // biome-ignore lint/a11y/noLabelWithoutControl: the tick box is its control
-                <label className={styles.stamp}>
-                  <Checkbox
-                    checked={chosen.has(id)}
-                    onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
-                  />
-                  <VisuallyHidden>Escolher </VisuallyHidden>
-                  <Face instalment={instalment} state={state} onPhone={onPhone} />
-                </label>
-              )}
-              {onPhone && !pago && (
-                <Button
-                  variant="default"
-                  aria-label={`Receber: ${monthOf(instalment)}`}
-                  onClick={() => onPay(instalment)}
-                >
-                  Receber
-                </Button>
-              )}
-              {onPhone && <RowMenu name={monthOf(instalment)} actions={actionsOf(instalment)} />}
-            </li>
-          );
-        })}
-      </ol>
-      {open.length > 1 && (
-        <Checkbox
-          label="Escolher todas as parcelas em aberto"
-          checked={open.every(({ id }) => chosen.has(id))}
-          indeterminate={chosen.size > 0 && !open.every(({ id }) => chosen.has(id))}
-          onChange={({ currentTarget }) => onChoose(new Set(currentTarget.checked ? open.map(({ id }) => id) : []))}
-        />
+      {unpaid.length > 0 && monthsOf(unpaid, 'As parcelas em aberto')}
+      {all}
+      {paid.length > 0 && (
+        <details className={styles.folded} open={unpaid.length === 0}>
+          <summary className={folded.line}>{counted(paid.length, { one: 'paga', many: 'pagas' })}</summary>
+          {monthsOf(paid, 'As parcelas pagas')}
+        </details>
       )}
+    </>
+  ) : (
+    <>
+      {monthsOf(instalments, 'As parcelas do ano')}
+      {all}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { reaisOf, shownReais, storedCents } from '#contract/money.ts';
 import { monthsOf, monthTitle } from '#contract/months.ts';
 import { proposedKind } from '#contract/reversals.ts';
 import { accountsNow } from '../../lib/accounts-now.ts';
+import { lastPaymentForm } from '../../lib/last-choice.ts';
 import { useParishDay } from '../../lib/parish-day.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { landsBy, questionsAboutDay } from '../../ui/form/day-question.ts';
@@ -45,6 +46,7 @@ const forms = {
     titleField: 'observacoes',
     focus: 'forma_pagamento',
     personal: true,
+    keeps: ({ forma_pagamento }) => ({ forma_pagamento }),
   }),
   reversal: defineForm({ fields: reversalFields, body: bodyOf(reversalFields), titleField: 'motivo', personal: true }),
   value: defineForm({ fields: valueFields, body: bodyOf(valueFields), titleField: 'valor_mensal', personal: true }),
@@ -87,7 +89,7 @@ export function NewCarneForm({ payer, habit, carnes, onClose, onDone }: NewCarne
         </OfPayer>
       }
       save={save}
-      saveLabel="Criar"
+      saveLabel="Salvar"
       onDone={({ data, message }) => onDone(message ?? 'Pronto!', data.ano)}
       onClose={onClose}
     />
@@ -100,18 +102,18 @@ interface Paid extends Opened {
   parcelas: readonly Parcela[];
 }
 
-/** Registers the payment of one or several instalments, and shows their total. */
+/** Registers the payment of one or several instalments, and shows their total. It is paid as the last one was. */
 export function PaymentForm({ payer, habit, ano, parcelas, onClose, onDone }: Paid) {
   const save = usePayment(parcelas);
   const first = {
     ...formValuesOf(paymentFields, undefined),
     data_pagamento: useParishDay(),
-    forma_pagamento: habit.forma_pagamento ?? null,
+    forma_pagamento: lastPaymentForm() ?? habit.forma_pagamento ?? null,
   };
   const one = parcelas.length === 1;
   return (
     <CallForm
-      title="Registrar pagamento"
+      title="Receber pagamento"
       definition={{
         ...forms.payment,
         questionsBefore: (_, { data_pagamento: day, forma_pagamento: form }) =>
@@ -127,7 +129,7 @@ export function PaymentForm({ payer, habit, ano, parcelas, onClose, onDone }: Pa
         </OfPayer>
       }
       save={save}
-      saveLabel="Registrar"
+      saveLabel="Receber"
       onDone={({ message, data }) =>
         onDone(
           `${message} ${openSumOf(parcelas)}, ${monthsOf(parcelas.map(({ mes }) => ({ ano, mes })))}${paidOn(data)}.`,
@@ -193,7 +195,7 @@ export function ValueForm({ payer, carne, firstOpen, onClose, onDone }: Opened &
   const save = useNewValue(carne.id);
   return (
     <CallForm
-      title={`Alterar valor do carnê de ${carne.ano}`}
+      title={`Editar valor do carnê de ${carne.ano}`}
       definition={forms.value}
       first={{ valor_mensal: carne.valor_mensal, a_partir_de: firstOpen }}
       notice={<OfPayer payer={payer}>Vale para as parcelas em aberto. O que já foi pago fica como está.</OfPayer>}

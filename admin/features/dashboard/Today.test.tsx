@@ -7,6 +7,7 @@ import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { newRow } from '../../lib/menu.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
+import { emptyToday } from '../../testing/today.ts';
 import { Tasks } from './Tasks.tsx';
 import { TitheWalkNotice } from './TitheWalkNotice.tsx';
 import { Today } from './Today.tsx';
@@ -24,8 +25,26 @@ const full: TodayData = {
     ],
   },
   expiring: { total: 1, items: [{ id: id(3), title: 'Coleta', expires_at: '2026-11-23T21:00:00+00:00' }] },
-  masses: { total: 1, items: [{ id: id(4), time: '18:00', description: 'Missa da noite' }] },
-  intentions: { total: 28, items: [{ id: id(5), notes: 'Pela paz' }] },
+  masses: {
+    total: 1,
+    items: [
+      {
+        ...{ id: id(4), mass_id: id(4), time: '18:00', usual_time: '18:00', description: 'Missa da noite' },
+        ...{ place: null, is_cancelled: false },
+      },
+    ],
+  },
+  intentions: {
+    total: 28,
+    items: [
+      { id: id(5), notes: 'Pela paz' },
+      {
+        id: '00000000-0000-4000-8000-000000000010',
+        notes: 'Pela alma de Francisco Alves de Sousa, sétimo dia, da família',
+      },
+    ],
+  },
+  requests: 0,
   birthdays: { total: 1, items: [{ id: id(6), name: 'Ana', birth_date: '1950-11-22', day: '2026-11-22' }] },
   payers: { total: 1, items: [{ id: id(9), name: 'Rosa Viana', day: '2026-11-23' }] },
   events: { total: 1, items: [{ id: id(7), date: '2026-11-23', title: 'Novena' }] },
@@ -39,13 +58,7 @@ const full: TodayData = {
   },
 };
 
-const none = { total: 0, items: [] };
-const empty: TodayData = {
-  day: '2026-11-22',
-  ...{ drafts: none, expiring: none, masses: none, intentions: none, birthdays: none, payers: none, events: none },
-  titheWalkAt: null,
-  lastPublication: null,
-};
+const empty = emptyToday('2026-11-22');
 
 const site: SiteBuildStatus = {
   state: 'current',
@@ -153,7 +166,7 @@ it.each<[string | RegExp, object]>([
   ['Rascunhos 7', { section: 'news' }],
   ['Festa da padroeira Notícia', { section: 'news', row: id(1) }],
   [/^Paralelepípedo/, { section: 'announcements', row: id(2) }],
-  ['Amanhã Coleta às 18:00', { section: 'announcements', row: id(3) }],
+  ['Amanhã Coleta às 18h', { section: 'announcements', row: id(3) }],
   ['Amanhã Novena', { section: 'calendar-events', row: id(7), filters: { year: '2026', month: '11', day: '23' } }],
   ['18:00 Missa da noite', { section: 'mass-schedule', row: id(4) }],
   ['Pela paz', { section: 'mass-intentions', row: id(5) }],
@@ -190,8 +203,26 @@ it('shows payers to nobody who may not read them', async () => {
   expect(page.getByText('Rosa Viana').elements()).toEqual([]);
 });
 
-it('keeps its layout while it is read', async () => {
+it('has cards as tall as their rows, and no name cut', async () => {
+  answer(() => full);
+  await show();
+  const card = (name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) });
+  await said('Pela paz');
+  for (const name of ['Missas de hoje', 'Próximos eventos', 'Rascunhos', 'Intenções de missa']) {
+    const element = card(name).element();
+    const list = element.querySelector('ul');
+    expect(element.getBoundingClientRect().bottom - (list?.getBoundingClientRect().bottom ?? 0), name).toBeLessThan(3);
+  }
+  const text = page.getByText(/^Pela alma de Francisco/).element();
+  expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight);
+});
+
+it('keeps its layout while it is read, as far as its cards are full', async () => {
   const { promise, resolve } = Promise.withResolvers<TodayData>();
+  const five = <Item extends object>(item: Item) => ({
+    total: 5,
+    items: [1, 2, 3, 4, 5].map((n) => ({ ...item, id: id(n) })),
+  });
   answer(() => promise);
   await show();
   await said('Carregando...');
@@ -202,8 +233,12 @@ it('keeps its layout while it is read', async () => {
       .map((one) => one.getBoundingClientRect().top);
   const before = tops();
   expect(before).toHaveLength(8);
-  resolve(full);
-  await said('Pela paz');
+  resolve({
+    ...full,
+    events: five({ date: '2026-11-23', title: 'Novena' }),
+    intentions: five({ notes: 'Pela paz' }),
+  });
+  await expect.element(page.getByText('Pela paz').first()).toBeVisible();
   expect(tops()).toEqual(before);
 });
 

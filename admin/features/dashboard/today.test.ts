@@ -1,26 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import type { Today } from '#contract/dashboard.ts';
+import type { Today, Totals } from '#contract/dashboard.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
-import { bylineOf, cardsOf, pendingSentence, reachSentence, shortDay, taskTitles, todayTitles } from './today.ts';
+import { emptyToday } from '../../testing/today.ts';
+import {
+  bylineOf,
+  cardsOf,
+  isBeginning,
+  pendingSentence,
+  reachSentence,
+  shortDay,
+  taskTitles,
+  todayTitles,
+} from './today.ts';
 
-const none = { total: 0, items: [] };
-const empty: Today = {
-  day: '2026-12-31',
-  drafts: none,
-  expiring: none,
-  masses: none,
-  intentions: none,
-  birthdays: none,
-  payers: none,
-  events: none,
-  titheWalkAt: null,
-  lastPublication: null,
-};
+const empty = emptyToday('2026-12-31');
+
+/** A mass as every week. */
+const mass = (id: string, time: string): Today['masses']['items'][number] => ({
+  ...{ id, mass_id: id, time, usual_time: time, description: null, place: null, is_cancelled: false },
+});
 
 it('every card says something kind where it is empty', () => {
   const cards = cardsOf(empty);
   expect(Object.keys(cards).sort()).toEqual(Object.keys({ ...todayTitles, ...taskTitles }).sort());
   for (const { empty: sentence } of Object.values(cards)) expect(sentence).toMatch(/^(Nenhum|Ninguém).*\.$/);
+});
+
+it.each<[string, Partial<Today>, Partial<Totals>, boolean]>([
+  ['a new parish', {}, {}, true],
+  ['one whose counts may not be seen', {}, { dizimistas: null, dizimistas_ativos: null }, true],
+  ['one with a mass', { masses: { total: 1, items: [] } }, {}, false],
+  ['one with payers', {}, { dizimistas: 1 }, false],
+  ['one whose news is no draft any more', {}, { noticias: 1 }, false],
+])('%s begins, or does not', (_, today, totals, begins) => {
+  const zero = { dizimistas: 0, dizimistas_ativos: 0, usuarios: 1, noticias: 0, avisos: 0 };
+  expect(isBeginning({ ...empty, ...today }, { ...zero, ...totals })).toBe(begins);
 });
 
 it('what there is says when it is, and opens where one works on it', () => {
@@ -35,9 +49,13 @@ it('what there is says when it is, and opens where one works on it', () => {
         ],
       },
       expiring: { total: 1, items: [{ id: 'c', title: 'Coleta', expires_at: '2027-01-01T02:30:00+00:00' }] },
-      events: { total: 1, items: [{ id: 'd', title: 'Missa campal', date: '2027-01-02' }] },
-      masses: { total: 1, items: [{ id: 'e', time: '18:00', description: null }] },
+      events: {
+        total: 1,
+        items: [{ id: 'd', title: 'Missa campal', date: '2027-01-02', begins: '19:00', place: 'Salão' }],
+      },
+      masses: { total: 1, items: [mass('e', '18:00')] },
       intentions: { total: 9, items: [{ id: 'f', notes: 'Pela paz' }] },
+      requests: 0,
       birthdays: { total: 1, items: [{ id: 'g', name: 'Ana', birth_date: '1950-01-01', day: '2027-01-01' }] },
       payers: { total: 1, items: [{ id: 'h', name: 'Rosa', day: '2026-12-31' }] },
     },
@@ -57,11 +75,12 @@ it('what there is says when it is, and opens where one works on it', () => {
   expect(cards.flatMap(({ entries }) => entries)).toEqual([
     { id: 'a', text: 'Bazar', note: 'Aviso', opens: { section: 'announcements', row: 'a' } },
     { id: 'b', text: 'Festa', note: 'Notícia', opens: { section: 'news', row: 'b' } },
-    { id: 'c', when: 'Hoje', text: 'Coleta', note: 'às 23:30', opens: { section: 'announcements', row: 'c' } },
+    { id: 'c', when: 'Hoje', text: 'Coleta', note: 'às 23h30', opens: { section: 'announcements', row: 'c' } },
     {
       id: 'd',
       when: '02/01/2027',
       text: 'Missa campal',
+      note: 'às 19h, Salão',
       opens: { section: 'calendar-events', row: 'd', filters: { year: '2027', month: '1', day: '2' } },
     },
     { id: 'e', when: '18:00', text: 'Missa', opens: { section: 'mass-schedule', row: 'e' } },
@@ -79,12 +98,23 @@ it.each([
 ])('at %s the masses of the day are those that are not over', (time, times, total) => {
   const masses = {
     total: 2,
-    items: ['18:00', '19:30'].map((at) => ({ id: at, time: at, description: null })),
+    items: ['18:00', '19:30'].map((at) => mass(at, at)),
   };
   const card = cardsOf({ ...empty, masses }, new Date(`2026-12-31T${time}:00-03:00`)).masses;
   expect(card.entries.map(({ when }) => when)).toEqual(times);
   expect(card.total).toBe(total);
   expect(card.empty).toBe('Nenhuma missa mais hoje.');
+});
+
+it.each<[difference: Partial<Today['masses']['items'][number]>, note: string | undefined]>([
+  [{}, undefined],
+  [{ is_cancelled: true }, 'não haverá'],
+  [{ time: '17:00' }, 'em vez das 18h'],
+  [{ time: '17:00', place: 'Na praça' }, 'em vez das 18h, Na praça'],
+  [{ usual_time: null, mass_id: null }, 'só hoje'],
+])('a mass with %j notes %j', (difference, note) => {
+  const masses = { total: 1, items: [{ ...mass('a', '18:00'), ...difference }] };
+  expect(cardsOf({ ...empty, masses }, new Date('2026-12-31T09:00:00-03:00')).masses.entries[0]?.note).toBe(note);
 });
 
 it.each([
@@ -97,6 +127,13 @@ it.each([
 ])('%i drafts, %i notices that expire and %i payments: %s', (drafts, expiring, payments, sentence) => {
   const of = (total: number) => ({ total, items: [] });
   expect(pendingSentence({ ...empty, drafts: of(drafts), expiring: of(expiring) }, payments)).toBe(sentence);
+});
+
+it.each([
+  [1, 'À espera: 1 pedido de intenção.'],
+  [3, 'À espera: 3 pedidos de intenção.'],
+])('%i requests of intentions: %s', (requests, sentence) => {
+  expect(pendingSentence({ ...empty, requests })).toBe(sentence);
 });
 
 describe('the last publication', () => {

@@ -1,7 +1,10 @@
 import { daysLater } from '#contract/calendar-date.ts';
-import type { Today } from '#contract/dashboard.ts';
-import { listed } from '#contract/noun.ts';
-import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
+import type { Today, Totals } from '#contract/dashboard.ts';
+import { hoursAndPlaceOf } from '#contract/event-words.ts';
+import { requestNoun } from '#contract/intention-requests.ts';
+import { massDifference } from '#contract/mass-words.ts';
+import { counted, listed } from '#contract/noun.ts';
+import { parishDayOf, parishTimeOf, spokenMoment } from '#contract/parish-day.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { ageInYearOf, formatLocalDate } from '../../../site/lib/dates.ts';
 import { dateAndTime, nextMinute } from '../../lib/dates.ts';
@@ -45,6 +48,12 @@ export const taskTitles = {
 
 export type TaskName = keyof typeof taskTitles;
 
+type Mass = Today['masses']['items'][number];
+
+/** The difference of a day's mass from other weeks, in words; empty for one as always. */
+const noteOn = (mass: Mass): string =>
+  [massDifference(mass, 'só hoje'), !mass.is_cancelled && mass.place].filter(Boolean).join(', ');
+
 /** The cards at an instant, without the masses that are over. */
 export function cardsOf(today: Today, now = new Date()): Record<TodayName | TaskName, Card> {
   const { day, drafts, expiring, events, masses, intentions, birthdays, payers } = today;
@@ -68,7 +77,7 @@ export function cardsOf(today: Today, now = new Date()): Record<TodayName | Task
         id,
         when: shortDay(parishDayOf(new Date(expires_at)), day),
         text: title,
-        note: `às ${parishTimeOf(new Date(expires_at))}`,
+        note: spokenMoment(new Date(expires_at)),
         opens: { section: 'announcements', row: id },
       })),
       empty: 'Nenhum aviso vence nos próximos 3 dias.',
@@ -76,10 +85,11 @@ export function cardsOf(today: Today, now = new Date()): Record<TodayName | Task
     events: {
       opens: { section: 'calendar-events' },
       total: events.total,
-      entries: events.items.map(({ id, title, date }) => ({
+      entries: events.items.map(({ id, title, date, ...details }) => ({
         id,
         when: shortDay(date, day),
         text: title,
+        ...(hoursAndPlaceOf(details) && { note: hoursAndPlaceOf(details) }),
         opens: { section: 'calendar-events', row: id, filters: filtersOfDay(date) },
       })),
       empty: 'Nenhum evento marcado.',
@@ -87,11 +97,12 @@ export function cardsOf(today: Today, now = new Date()): Record<TodayName | Task
     masses: {
       opens: { section: 'mass-schedule' },
       total: masses.total - (masses.items.length - toCome.length),
-      entries: toCome.map(({ id, time, description }) => ({
-        id,
-        when: time,
-        text: description ?? 'Missa',
-        opens: { section: 'mass-schedule', row: id },
+      entries: toCome.map((mass) => ({
+        id: mass.id,
+        when: mass.time,
+        text: mass.description ?? 'Missa',
+        ...(noteOn(mass) && { note: noteOn(mass) }),
+        opens: { section: 'mass-schedule', ...(mass.mass_id && { row: mass.mass_id }) },
       })),
       empty: masses.total > 0 ? 'Nenhuma missa mais hoje.' : 'Nenhuma missa hoje.',
     },
@@ -131,6 +142,16 @@ export function cardsOf(today: Today, now = new Date()): Record<TodayName | Task
   };
 }
 
+/** True as long as nothing was written of which the cards could tell. */
+export const isBeginning = (today: Today, totals: Totals): boolean =>
+  today.lastPublication === null &&
+  [today.drafts, today.masses, today.intentions, today.birthdays, today.payers, today.events].every(
+    ({ total }) => total === 0,
+  ) &&
+  !totals.dizimistas &&
+  !totals.noticias &&
+  !totals.avisos;
+
 /** True an hour after a mass of this day began. */
 function isOver(day: string, time: string, now: Date): boolean {
   const hourAgo = new Date(now.getTime() - 3_600_000);
@@ -139,11 +160,12 @@ function isOver(day: string, time: string, now: Date): boolean {
 }
 
 /** Pending tasks; `payments` are those that wait in the conciliation. */
-export function pendingSentence({ drafts, expiring }: Today, payments = 0): string {
+export function pendingSentence({ drafts, expiring, requests }: Today, payments = 0): string {
   const parts = [
     drafts.total > 0 && (drafts.total === 1 ? '1 rascunho' : `${drafts.total} rascunhos`),
     expiring.total > 0 &&
       (expiring.total === 1 ? '1 aviso que vence logo' : `${expiring.total} avisos que vencem logo`),
+    requests > 0 && counted(requests, requestNoun),
     payments > 0 && (payments === 1 ? '1 pagamento na conciliação' : `${payments} pagamentos na conciliação`),
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'Nada pendente por hoje.' : `À espera: ${listed(parts)}.`;

@@ -52,11 +52,10 @@ export function ConsentForm({ payer, isWithdrawal, onClose, onRegistered }: Cons
   return (
     <FormModal
       size="short"
-      title={isWithdrawal ? 'Registrar retirada' : 'Registrar consentimento em papel'}
+      title={isWithdrawal ? 'Nova retirada' : 'Novo consentimento em papel'}
       form={record}
       unsaved={!sameValues(record.getValues(), first)}
       save={save}
-      saveLabel="Registrar"
       notice={payer.nome_completo}
       onSubmit={(values) => save.mutate(consentBody.parse(bodyOf(values)) as ConsentBody, { onSuccess: onRegistered })}
       onClose={onClose}

@@ -78,19 +78,19 @@ describe('registering', () => {
     const registered = answerWith([consent]);
     const readAgain = vi.fn();
     await open(readAgain);
-    await button('Registrar consentimento em papel…').click();
-    const dialog = screen.getByRole('dialog', { name: 'Registrar consentimento em papel' });
+    await button('Novo consentimento em papel…').click();
+    const dialog = screen.getByRole('dialog', { name: 'Novo consentimento em papel' });
     await expect.element(dialog).toMatchTextContent('Rosa Amélia');
-    await dialog.getByRole('button', { name: 'Registrar' }).click();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(/"data" é obrigatório/);
     await dialog.getByLabelText(/^Data/).fill('2019-03-01');
-    await dialog.getByRole('button', { name: 'Registrar' }).click();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
     for (const sentence of [/um dos outros dois deve estar marcado/, /"onde está a prova" é obrigatório/])
       await expect.element(dialog.getByRole('alert')).toMatchTextContent(sentence);
     await dialog.getByLabelText('Consentimento LGPD').click();
     await dialog.getByLabelText(/^Onde está a prova/).fill('Pasta azul');
     await expectNoAxeViolations();
-    await dialog.getByRole('button', { name: 'Registrar' }).click();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect.poll(() => readAgain.mock.calls.length).toBe(1);
     expect(registered).toMatchObject([
       { consentimento_lgpd: true, given: true, happened_on: '2019-03-01', proof: 'paper', proof_note: 'Pasta azul' },
@@ -100,11 +100,11 @@ describe('registering', () => {
   it('a withdrawal is of today unless another day is said', async () => {
     const registered = answerWith([]);
     await open(() => {});
-    await button('Registrar retirada…').click();
-    const dialog = screen.getByRole('dialog', { name: 'Registrar retirada' });
+    await button('Nova retirada…').click();
+    const dialog = screen.getByRole('dialog', { name: 'Nova retirada' });
     await dialog.getByLabelText('Autorização de comunicações').click();
     await dialog.getByRole('combobox', { name: 'Prova', exact: true }).selectOptions('form');
-    await dialog.getByRole('button', { name: 'Registrar' }).click();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect
       .poll(() => registered)
       .toMatchObject([

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dizimistaNoun, dizimistas, type ListedDizimista } from '#contract/dizimistas.ts';
+import { calledInFull, dizimistaNoun, dizimistas, type ListedDizimista } from '#contract/dizimistas.ts';
 import { hiddenCpf, shownCpf } from '#contract/fields/cpf.ts';
 import { shownTelephone } from '#contract/fields/telephone.ts';
 import { truncate } from '../../../site/lib/text.ts';
@@ -8,7 +8,6 @@ import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import type { RowHandlers } from '../../ui/table/row-actions.ts';
-import styles from './Dizimistas.module.css';
 import { DizimistaTools } from './DizimistaTools.tsx';
 import { dizimistaForm } from './dizimista-form.tsx';
 import { TelephoneLinks } from './TelephoneLinks.tsx';
@@ -26,43 +25,51 @@ const collection: PanelCollection<ListedDizimista> = {
 };
 
 const columns: Column<ListedDizimista>[] = [
-  { header: 'Nº', width: '4.5rem', cell: ({ numero_ordinal }) => `#${numero_ordinal}` },
+  {
+    header: 'Nº',
+    width: '4.5rem',
+    cell: ({ numero_ordinal }) => `#${numero_ordinal}`,
+    onCard: ({ numero_ordinal }) => numero_ordinal,
+  },
   {
     header: 'Nome',
     leads: true,
-    cell: ({ nome_completo, incompleto }) => (
-      <span title={nome_completo}>
-        {truncate(nome_completo, nameLength)} {incompleto && <Incomplete />}
+    isName: true,
+    cell: ({ nome_completo, apelido, incompleto }) => (
+      <span title={calledInFull({ nome_completo, apelido })}>
+        {truncate(nome_completo, nameLength)} {apelido && `(${apelido})`} {incompleto && <Incomplete />}
       </span>
     ),
+    onCard: ({ nome_completo, apelido, incompleto }) => (
+      <>
+        {calledInFull({ nome_completo, apelido })} {incompleto && <Incomplete />}
+      </>
+    ),
   },
-  { header: 'CPF', width: '8rem', cell: ({ cpf }) => (cpf ? shownCpf(cpf) : '-') },
-  { header: 'Telefone', width: '9rem', cell: ({ telefone }) => (telefone ? shownTelephone(telefone) : '-') },
-  { header: 'Ativo', width: '4.5rem', cell: ({ dizimista_ativo }) => (dizimista_ativo ? 'Sim' : 'Não') },
+  {
+    header: 'CPF',
+    width: '8rem',
+    cell: ({ cpf }) => (cpf ? shownCpf(cpf) : '-'),
+    onCard: ({ cpf }) => cpf && hiddenCpf(cpf),
+  },
+  {
+    header: 'Telefone',
+    speaks: true,
+    width: '9rem',
+    cell: ({ telefone }) => (telefone ? shownTelephone(telefone) : '-'),
+    onCard: ({ telefone, nome_completo: name }) => telefone && <TelephoneLinks telephone={telefone} name={name} />,
+  },
+  {
+    header: 'Ativo',
+    speaks: true,
+    width: '4.5rem',
+    cell: ({ dizimista_ativo }) => (dizimista_ativo ? 'Sim' : 'Não'),
+    onCard: ({ dizimista_ativo }) => !dizimista_ativo && <StatusBadge on={false} label="Inativo" />,
+  },
 ];
 
 function Incomplete() {
   return <StatusBadge on={false} label="Cadastro incompleto" />;
-}
-
-/** A payer on a telephone: who it is, and how to reach them. */
-function PayerCard({ nome_completo, numero_ordinal, cpf, telefone, dizimista_ativo, incompleto }: ListedDizimista) {
-  return (
-    <div className={styles.card}>
-      <strong>{nome_completo}</strong>
-      <div>
-        <span>Nº {numero_ordinal}</span>
-        <span>CPF {cpf ? hiddenCpf(cpf) : '-'}</span>
-        {!dizimista_ativo && <StatusBadge on={false} label="Inativo" />}
-        {incompleto && <Incomplete />}
-      </div>
-      {telefone && (
-        <div>
-          <TelephoneLinks telephone={telefone} name={nome_completo} />
-        </div>
-      )}
-    </div>
-  );
 }
 
 interface DizimistasSectionProps extends Pick<RowHandlers<ListedDizimista>, 'actions'> {
@@ -77,9 +84,8 @@ export function DizimistasSection({ tools, actions }: DizimistasSectionProps) {
       label="Dizimistas"
       columns={columns}
       form={dizimistaForm}
-      table={{ card: PayerCard }}
       toolbar={{
-        searchHint: 'Nome, CPF, telefone ou número',
+        searchHint: 'Nome, apelido, CPF, telefone ou número',
         foldsTools: true,
         tools: (
           <>

@@ -27,7 +27,9 @@ export function DonationReceipt({ donation, onClose }: DonationReceiptProps) {
     <PrintDesk title={`Comprovante de doação ${shownNumber(number)}`} onClose={onClose}>
       <article className={print.sheet}>
         <header className={print.head}>
-          <p className={print.parish}>{parish.name}</p>
+          <p className={print.parish} translate="no">
+            {parish.name}
+          </p>
           {legal && (
             <p className={print.address}>
               {legal.name} · CNPJ {legal.cnpj}

@@ -4,11 +4,11 @@ import { type Donation, donationStateOf, receiptNumberOf, remainingCents } from 
 import { shownMoney, shownReais } from '#contract/money.ts';
 import { IconPrinter } from '#icons/IconPrinter.ts';
 import { dateAndTime } from '../../lib/dates.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { DonationReceipt } from './DonationReceipt.tsx';
-import styles from './Donations.module.css';
 
 /** A donation, and the receipt of one that was approved. */
 export function DonationView({ donation, onClose }: { donation: Donation; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function DonationView({ donation, onClose }: { donation: Donation; onClos
   const { amount, refunded, given, dizimista, status, description, provider_id, approved_at, created_at } = donation;
   const remaining = refunded > 0 || given > 0 ? remainingCents(donation) : undefined;
   return (
-    <PanelModal opened onClose={onClose} title="Ver Doação" size={560} fullScreen={usePhone()}>
+    <PanelModal opened onClose={onClose} title="Ver doação" size={560} fullScreen={usePhone()}>
       <Facts
         facts={[
           ['Valor', shownReais(amount)],
@@ -35,16 +35,13 @@ export function DonationView({ donation, onClose }: { donation: Donation; onClos
           ['Número do comprovante', status === 'approved' ? receiptNumberOf(donation) : undefined],
         ]}
       />
-      <div className={styles.foot}>
+      <DialogFoot onClose={onClose}>
         {status === 'approved' && (
           <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => setPrinting(true)}>
             Imprimir comprovante
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
-      </div>
+      </DialogFoot>
       {printing && <DonationReceipt donation={donation} onClose={() => setPrinting(false)} />}
     </PanelModal>
   );

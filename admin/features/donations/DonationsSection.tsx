@@ -61,16 +61,18 @@ const columns: Column<Donation>[] = [
   },
   {
     header: 'Valor',
+    speaks: true,
     width: '10rem',
     isAmount: true,
     cell: (donation) => <LeadCell title={shownReais(donation.amount)} text={leftSentence(donation)} />,
   },
   {
     header: 'Situação',
+    speaks: true,
     width: '9rem',
     cell: (donation) => <StatusBadge on={isWhole(donation)} label={donationStateOf(donation)} />,
   },
-  { header: 'Data', width: '9rem', cell: ({ created_at }) => dateAndTime(created_at) },
+  { header: 'Data', speaks: true, width: '9rem', cell: ({ created_at }) => dateAndTime(created_at) },
 ];
 
 const calls = { pdf: donations.exportPdf, xls: donations.exportXls };

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
+import { hoursAndPlaceOf } from '#contract/event-words.ts';
 import type { ParishEvent } from '#contract/events.ts';
+import { capitalised } from '#contract/noun.ts';
 import { IconPlus } from '#icons/IconPlus.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
+import { SmallPicture } from '../../ui/picture/SmallPicture.tsx';
 import { PlacedActions } from '../../ui/table/RowMenu.tsx';
 import { type RowHandlers, rowActionsOf } from '../../ui/table/row-actions.ts';
 import styles from './Events.module.css';
+import { repeatsMark } from './parish-events.tsx';
 
 interface DayModalProps extends RowHandlers<ParishEvent> {
   day: string;
@@ -25,7 +29,10 @@ export function DayModal({ day, events, onAdd, noteOf, onClose, ...handlers }: D
         {events.map((event) => (
           <li key={event.id}>
             <h3>{event.title}</h3>
+            {hoursAndPlaceOf(event) && <p className={styles.hours}>{capitalised(hoursAndPlaceOf(event))}</p>}
+            {event.occurrence && <p className={styles.repeats}>{repeatsMark}</p>}
             <p>{event.description}</p>
+            {event.picture && <SmallPicture path={event.picture} alt="" className={styles.picture} />}
             <div className={styles.actions}>
               <PlacedActions name={event.title} actions={rowActionsOf(handlers, event)} place="buttons" />
             </div>

@@ -1,6 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { datesIn, dayOfMonth, monthOf } from '#contract/calendar-date.ts';
 import { monthNames } from '#contract/day-names.ts';
+import { IconChevronLeft } from '#icons/IconChevronLeft.ts';
+import { IconChevronRight } from '#icons/IconChevronRight.ts';
 import { isFirstMonth, isLastMonth, monthAfter, yearChoices } from '../../../site/lib/month-grid.ts';
 import styles from './Events.module.css';
 import type { ShownDays } from './shown-days.ts';
@@ -15,7 +17,7 @@ export function DaySelectors({ today, month, day, showMonth, showDay }: ShownDay
         disabled={isFirstMonth(month)}
         onClick={() => showMonth(monthAfter(month, -1))}
       >
-        ←
+        <IconChevronLeft size={18} />
       </Button>
       <NativeSelect
         aria-label="Ano"
@@ -44,7 +46,7 @@ export function DaySelectors({ today, month, day, showMonth, showDay }: ShownDay
         disabled={isLastMonth(month)}
         onClick={() => showMonth(monthAfter(month, 1))}
       >
-        →
+        <IconChevronRight size={18} />
       </Button>
     </div>
   );

@@ -1,10 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { dateIn, dayOfMonth, isSameMonth, monthOf } from '#contract/calendar-date.ts';
+import { hourAndTitle } from '#contract/event-words.ts';
 import { eventNoun, type ParishEvent } from '#contract/events.ts';
 import { counted } from '#contract/noun.ts';
 import { MonthGrid } from '../../../site/lib/MonthGrid.tsx';
 import { restOfDayName, titlesOfDay } from '../../../site/lib/month-grid.ts';
 import styles from './Events.module.css';
+import { repeatsMark } from './parish-events.tsx';
 import type { ShownDays } from './shown-days.ts';
 
 interface EventGridProps {
@@ -49,9 +51,10 @@ function Day({ day, events }: { day: string; events: readonly ParishEvent[] }) {
           </span>
         )}
       </span>
-      {events.slice(0, titlesOfDay).map(({ id, title }) => (
-        <span key={id} className={styles.event}>
-          {title}
+      {events.slice(0, titlesOfDay).map((event) => (
+        <span key={event.id} className={styles.event}>
+          <span className={styles.name}>{hourAndTitle(event)}</span>
+          {event.occurrence && <span className={styles.repeats}>{repeatsMark}</span>}
         </span>
       ))}
       {more > 0 && <span className={styles.more}>+{more} mais</span>}

@@ -42,11 +42,13 @@ export function EventMonth({ shown, lastAnnounced, onAdd, noteOf, ...handlers }:
   const ofMonth = answer?.data.filter(({ date }) => isSameMonth(monthOf(date), month)) ?? [];
   const [showsPast, setShowsPast] = useState(false);
   const toCome = ofMonth.filter(({ date }) => date >= today);
-  // A list of the current month begins with today, where there is still something to come.
-  const past = toCome.length > 0 && !day ? ofMonth.length - toCome.length : 0;
+  // A telephone's list of the current month begins with today.
+  const past = onPhone && !day && isSameMonth(monthOf(today), month) ? ofMonth.length - toCome.length : 0;
+  const isCut = past > 0 && !showsPast;
   const events = byDay(ofMonth);
   const eventsOf = (each: string) => events.get(each) ?? [];
-  const count = counted((day ? eventsOf(day) : ofMonth).length, eventNoun);
+  const rows = day ? [...eventsOf(day)] : isCut ? toCome : ofMonth;
+  const count = counted(rows.length, eventNoun);
   const days = day ? formatLocalDate(day) : capitalised(monthTitle(month));
   useListAnnouncement(list, days, `${days}: ${count}`, lastAnnounced);
 
@@ -74,10 +76,10 @@ export function EventMonth({ shown, lastAnnounced, onAdd, noteOf, ...handlers }:
           )}
           <DataTable
             label="Eventos Filtrados"
-            list={withRows(list, day ? [...eventsOf(day)] : past > 0 && !showsPast ? toCome : ofMonth)}
+            list={withRows(list, rows)}
             columns={eventColumns}
             nameOf={parishEvents.nameOf}
-            empty="Nenhum evento encontrado."
+            empty={isCut ? 'Nenhum evento de hoje em diante.' : 'Nenhum evento encontrado.'}
             loading={loadingEvents}
             {...handlers}
           />

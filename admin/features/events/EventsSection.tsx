@@ -9,12 +9,14 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { ToolMenu } from '../../ui/ToolMenu.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+import { copyLabel, useWhatsAppCopy } from '../../ui/whatsapp-copy.ts';
 import { EventMonth } from './EventMonth.tsx';
 import { EventReports } from './EventReports.tsx';
+import { eventForm } from './event-form.tsx';
 import { FoundEvents } from './FoundEvents.tsx';
-import { eventForm, parishEvents } from './parish-events.tsx';
+import { eventForWhatsApp, parishEvents } from './parish-events.tsx';
 import { useReminders } from './reminder.ts';
-import { useSeriesRemoval } from './series.ts';
+import { useSeries } from './series.ts';
 import { type ShownDays, useShownDays } from './shown-days.ts';
 
 /** The parish's calendar: a month of events, or the events that a search finds in any month. */
@@ -26,11 +28,19 @@ export default function EventsSection() {
   const searchField = useRef<HTMLInputElement>(null);
   const [dateOfNew, setDateOfNew] = useState<string>();
   const form = useMemo(() => eventForm(dateOfNew), [dateOfNew]);
+  const copy = useWhatsAppCopy();
   const reminders = useReminders();
-  const seriesActionsOf = useSeriesRemoval(reminders);
+  const { onEdit, onDelete, actionsOf } = useSeries(reminders);
   const editor = useRowEditor({ ...parishEvents, ...reminders?.effects }, form, {
-    actions: (event) => [...(reminders?.actionsOf(event) ?? []), ...seriesActionsOf(event)],
-    onSaved: ({ date }) => shown.showMonth(monthOf(date)),
+    actions: (event) => [
+      ...(reminders?.actionsOf(event) ?? []),
+      { label: copyLabel, after: 'Editar', onClick: () => void copy(eventForWhatsApp(event)) },
+      ...actionsOf(event),
+    ],
+    onEdit,
+    onDelete,
+    // The results of a search stay in sight.
+    onSaved: ({ date }) => search || shown.showMonth(monthOf(date)),
   });
   const lastAnnounced = useRef<string>(undefined);
 

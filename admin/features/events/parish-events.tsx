@@ -1,21 +1,15 @@
-import { daysLater, monthOf } from '#contract/calendar-date.ts';
-import {
-  eventBody,
-  eventFields,
-  eventNoun,
-  events,
-  newEventBody,
-  newEventFields,
-  type ParishEvent,
-} from '#contract/events.ts';
-import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
+import { monthOf } from '#contract/calendar-date.ts';
+import { describedOf } from '#contract/event-words.ts';
+import { eventNoun, events, type ParishEvent } from '#contract/events.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { truncate } from '../../../site/lib/text.ts';
+import { siteAddress } from '../../lib/whatsapp.ts';
+import { bold } from '../../lib/whatsapp-text.ts';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
-import type { FormDefinition } from '../../ui/form/form-definition.ts';
 import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
+import styles from './Events.module.css';
+import { bodyOf, changesOnwards } from './event-form.tsx';
 
 /** The page of an event's month. */
 export function addressOf({ date }: ParishEvent): string {
@@ -27,42 +21,38 @@ export const parishEvents: PanelCollection<ParishEvent> = {
   concept: 'events',
   noun: eventNoun,
   calls: events,
+  bodyOf,
+  updateFor: (values) => (changesOnwards(values) ? events.updateOnwards : undefined),
   nameOf: ({ title }) => title,
   addressOf,
   failures: { load: 'Erro ao carregar eventos.', save: 'Erro ao salvar evento.', remove: 'Erro ao excluir evento.' },
 };
 
+export const eventForWhatsApp = (event: ParishEvent) => ({
+  title: event.title,
+  lines: [bold(formatLocalDate(event.date)), event.description],
+  link: siteAddress(addressOf(event)),
+});
+
 export const loadingEvents = 'Carregando eventos...';
+
+/** Beside each day of an event that repeats. */
+export const repeatsMark = 'Repete';
 
 export const eventColumns: Column<ParishEvent>[] = [
   {
     header: 'Título',
     leads: true,
-    cell: ({ title, description }) => <LeadCell title={title} text={truncate(description, cellLength)} />,
+    cell: (event) => <LeadCell title={event.title} text={truncate(describedOf(event), cellLength)} />,
   },
-  { header: 'Data', width: '6.5rem', cell: ({ date }) => formatLocalDate(date) },
+  {
+    header: 'Data',
+    width: '6.5rem',
+    cell: ({ date, occurrence }) => (
+      <>
+        {formatLocalDate(date)}
+        {occurrence && <span className={styles.repeats}>{repeatsMark}</span>}
+      </>
+    ),
+  },
 ];
-
-const ofNew = { fields: newEventFields, body: newEventBody };
-/** How many days it lasts is asked of a new one alone. */
-const ofKnown = { fields: eventFields as unknown as typeof newEventFields, body: eventBody };
-
-type Values = FormValues<typeof newEventFields>;
-
-/** A week later, when most events come again; of an old event the day is to be chosen. */
-export function copiedDate(date: string | null, today: string): string | null {
-  const next = date && daysLater(date, 7);
-  return next && next >= today ? next : null;
-}
-
-/** The form of an event; a new one is on `date`, if that is known, and may last some days. */
-export const eventForm = (date: string | null = null): FormDefinition<ParishEvent, Values> => ({
-  ...ofNew,
-  titleField: 'title',
-  focus: 'title',
-  personal: false,
-  series: ['date'],
-  copyOf: (values) => ({ ...values, days: null, date: copiedDate(values.date, parishDayOf(new Date())) }),
-  valuesOf: (row) => ({ ...formValuesOf(newEventFields, row && { ...row, days: null }), ...(!row && { date }) }),
-  asksOf: (row) => (row ? ofKnown : ofNew),
-});

@@ -52,7 +52,9 @@ function serve(date: string): Message[] {
       return answer(null, 'Notificação cancelada');
     }
     if (method === 'DELETE') events = [];
-    if (method === 'PUT') events = events.map((event) => ({ ...event, ...input }));
+    // As the API, which leaves out what an event doesn't have.
+    const given = Object.fromEntries(Object.entries(input || {}).filter(([, value]) => value));
+    if (method === 'PUT') events = events.map((event) => ({ ...event, ...given }));
     return answer(method === 'GET' ? events : (events[0] ?? null), 'Pronto!');
   });
   onTestFinished(() => spy.mockRestore());

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { daysLater } from '#contract/calendar-date.ts';
-import type { ParishEvent } from '#contract/events.ts';
+import { ApiError } from '#contract/errors.ts';
+import { describedOf } from '#contract/event-words.ts';
+import { events, type ParishEvent } from '#contract/events.ts';
 import { type Notification, notificationSentences, notifications } from '#contract/notifications.ts';
 import { parishDayBounds, parishInstant } from '#contract/parish-day.ts';
 import { loadAll } from '../../../site/lib/load-all.ts';
@@ -13,14 +15,18 @@ import { useActions } from '../../ui/actions.ts';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import type { RowAction } from '../../ui/table/row-actions.ts';
+import { changesOnwards } from './event-form.tsx';
 import { addressOf } from './parish-events.tsx';
 
 /** The part of a reminder's address that says whose it is, whatever the event's title and day become. */
-const markOf = ({ id }: Pick<ParishEvent, 'id'>) => `#evento-${id}`;
+const mark = '#evento-';
+const markOf = ({ id }: Pick<ParishEvent, 'id'>) => `${mark}${id}`;
+
+const eventIdIn = ({ url }: Pick<Notification, 'url'>): string | undefined => url.split(mark)[1];
 
 /** The reminder of an event: at 18:00 of the day before, and of no use once the event's day has begun. */
 export const reminderOf = (event: ParishEvent) => ({
-  ...proposal('geral', `Amanhã: ${event.title}`, event.description, `${addressOf(event)}${markOf(event)}`),
+  ...proposal('geral', `Amanhã: ${event.title}`, describedOf(event), `${addressOf(event)}${markOf(event)}`),
   send_at: parishInstant(`${daysLater(event.date, -1)}T18:00`).toISOString(),
   ends_at: parishDayBounds(event.date)[0],
 });
@@ -79,6 +85,36 @@ async function follow(event: ParishEvent, done: 'changed' | 'deleted'): Promise<
     return 'O lembrete programado não pôde ser mudado: veja em Notificações se ele ainda vale.';
   }
 }
+
+/** Makes the reminders of days that changed together anew, and cancels those of days that are gone. */
+async function followAll(): Promise<string | undefined> {
+  try {
+    let isChanged = false;
+    for (const message of await readScheduled()) {
+      const id = eventIdIn(message);
+      if (!id) continue;
+      const event = await readEvent(id);
+      const reminder = event && reminderOf(event);
+      if (reminder && isSame(message, reminder)) continue;
+      isChanged = true;
+      await api(notifications.cancel, { params: { id: message.id } });
+      if (reminder && isAhead(reminder)) await api(notifications.send, { body: reminder });
+    }
+    return isChanged ? 'Os lembretes programados acompanharam a mudança.' : undefined;
+  } catch {
+    return 'Os lembretes programados não puderam ser mudados: veja em Notificações quais ainda valem.';
+  }
+}
+
+/** Undefined of an event that is no more. */
+const readEvent = (id: string): Promise<ParishEvent | undefined> =>
+  api(events.byId, { params: { id } }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    },
+  );
 
 /** Cancels the reminders of events that are no more. */
 async function cancelAll(events: readonly ParishEvent[]): Promise<string | undefined> {
@@ -146,8 +182,8 @@ export function useReminders(): Reminders | undefined {
         : [],
     effects: {
       warningOf: (event) => (knownOf(event) ? 'O lembrete programado também será cancelado.' : ''),
-      follow: async (event, done) => {
-        const told = await follow(event, done);
+      follow: async (event, done, values) => {
+        const told = await (values && changesOnwards(values) ? followAll() : follow(event, done));
         if (told) await client.invalidateQueries({ queryKey: ['notifications'] });
         return told;
       },

@@ -16,7 +16,7 @@ const dayOf = (index: number, own: string | null = series) => ({
   description: 'Na matriz.',
   createdAt: '2026-11-20T12:00:00+00:00',
   updatedAt: `2026-11-20T12:00:0${9 - index}+00:00`,
-  series: own,
+  ...(own && { series: own }),
 });
 const days = [dayOf(0), dayOf(1), dayOf(2)];
 const shown = (date: string) => date.split('-').reverse().join('/');

@@ -34,18 +34,13 @@ export function AccountForm({ account, onClose }: { account?: AccountBalance; on
   const save = useSavingAccount(account);
   return (
     <CallForm
-      title={account ? 'Editar Conta' : 'Nova Conta'}
+      title={account ? 'Editar conta' : 'Nova conta'}
       definition={{
         ...formOf(account),
         questionsBefore: (_, { opening_balance: amount, opening_day: day }) =>
           // With another day other rows count, which no question foresees.
           account && amount !== null && day === account.opening_day
-            ? questionsAboutBox(
-                [account],
-                opened(account),
-                opened({ ...account, opening_balance: amount }),
-                'Registrar',
-              )
+            ? questionsAboutBox([account], opened(account), opened({ ...account, opening_balance: amount }), 'Salvar')
             : [],
       }}
       first={{

@@ -9,7 +9,7 @@ import { RowHistory } from './RowHistory.tsx';
 
 /** An account to read, with what happened to its name and opening balance. */
 export const AccountView = ({ account, onClose }: { account: AccountBalance; onClose: () => void }) => (
-  <PanelModal opened onClose={onClose} title="Ver Conta" size={560} fullScreen={usePhone()}>
+  <PanelModal opened onClose={onClose} title="Ver conta" size={560} fullScreen={usePhone()}>
     <Facts
       facts={[
         ['Nome', account.name],

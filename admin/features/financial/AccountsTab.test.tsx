@@ -118,8 +118,8 @@ describe('the accounts', () => {
 
   it('are added and changed; those in which payments land are not deleted', async () => {
     await render();
-    await button('Nova Conta').click();
-    const form = box('Nova Conta');
+    await button('Nova conta').click();
+    const form = box('Nova conta');
     await form.getByLabelText(/^Nome/).fill('Poupança');
     await form.getByRole('button', { name: 'Salvar' }).click();
     await expect
@@ -127,27 +127,27 @@ describe('the accounts', () => {
       .toEqual([{ method: 'POST', path: '/contas', body: expect.objectContaining({ name: 'Poupança' }) }]);
     await expect.element(form).not.toBeInTheDocument();
     await button('Editar: Caixa').click();
-    await box('Editar Conta')
+    await box('Editar conta')
       .getByLabelText(/^Saldo inicial/)
       .fill('2000');
-    await box('Editar Conta').getByRole('button', { name: 'Salvar' }).click();
+    await box('Editar conta').getByRole('button', { name: 'Salvar' }).click();
     await expect
       .element(
-        box('Editar Conta')
+        box('Editar conta')
           .getByText(/é obrigatório quando o saldo/)
           .first(),
       )
       .toBeVisible();
-    await box('Editar Conta')
+    await box('Editar conta')
       .getByLabelText(/^Motivo/)
       .fill('Contado de novo');
-    await box('Editar Conta').getByRole('button', { name: 'Salvar' }).click();
+    await box('Editar conta').getByRole('button', { name: 'Salvar' }).click();
     await expect.element(screen.getByText(/^O caixa ficaria com −R\$\s60,50 em 22\/11\/2026\./)).toBeVisible();
-    await button('Registrar mesmo assim').click();
+    await button('Salvar mesmo assim').click();
     await expect
       .poll(() => sent[1])
       .toMatchObject({ path: `/contas/${cash.id}`, body: { opening_balance: 20, reason: 'Contado de novo' } });
-    await expect.element(box('Editar Conta')).not.toBeInTheDocument();
+    await expect.element(box('Editar conta')).not.toBeInTheDocument();
     expect(button(/^(Ações|Excluir): Caixa/).elements()).toEqual([]);
     await button('Ações: Cofre').click();
     await expect.element(screen.getByRole('menuitem', { name: 'Excluir' })).toBeVisible();
@@ -162,8 +162,8 @@ describe('the accounts', () => {
   it('say why an opening balance was changed', async () => {
     await render();
     await button('Ver: Caixa').click();
-    await expect.element(box('Ver Conta').getByText('Motivo: Contado de novo')).toBeVisible();
-    await expect.element(box('Ver Conta').getByText(/^Saldo inicial: de “R\$ 90,00” para/)).toBeVisible();
+    await expect.element(box('Ver conta').getByText('Motivo: Contado de novo')).toBeVisible();
+    await expect.element(box('Ver conta').getByText(/^Saldo inicial: de “R\$ 90,00” para/)).toBeVisible();
     await expectNoAxeViolations();
   });
 });
@@ -172,8 +172,8 @@ describe('a transfer', () => {
   it('proposes a deposit of today, and is sent once with its id', async () => {
     await render();
     await expect.element(screen.getByText('Cofre')).toBeVisible();
-    await button('Nova Transferência').click();
-    const form = box('Nova Transferência');
+    await button('Nova transferência').click();
+    const form = box('Nova transferência');
     await expect.element(form.getByLabelText(/^Da conta/)).toHaveValue(cash.id);
     await form.getByLabelText(/^Valor/).fill('1000');
     await form.getByLabelText(/^Tarifa/).fill('350');
@@ -202,8 +202,8 @@ describe('a transfer', () => {
   it('is of the new day once the parish’s day changed, but not while something is typed', async () => {
     const nextDay = lastMinuteOf(today);
     await render();
-    await button('Nova Transferência').click();
-    const form = box('Nova Transferência');
+    await button('Nova transferência').click();
+    const form = box('Nova transferência');
     const day = form.getByLabelText(/^Data/);
     await expect.element(day).toHaveValue(today);
     await form.getByLabelText(/^Valor/).fill('1000');
@@ -217,17 +217,17 @@ describe('a transfer', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answers = promise;
     await render();
-    await button('Nova Transferência').click();
+    await button('Nova transferência').click();
     resolve();
-    await expect.element(box('Nova Transferência').getByLabelText(/^Da conta/)).toHaveValue(cash.id);
-    await expect.element(box('Nova Transferência').getByLabelText(/^Para a conta/)).toHaveValue(bank.id);
+    await expect.element(box('Nova transferência').getByLabelText(/^Da conta/)).toHaveValue(cash.id);
+    await expect.element(box('Nova transferência').getByLabelText(/^Para a conta/)).toHaveValue(bank.id);
   });
 
   it('that would leave less than nothing in the box is asked about, and can be answered by mouse', async () => {
     await render();
     await expect.element(screen.getByText('Cofre')).toBeVisible();
-    await button('Nova Transferência').click();
-    const form = box('Nova Transferência');
+    await button('Nova transferência').click();
+    const form = box('Nova transferência');
     await form.getByLabelText(/^Valor/).fill('1700');
     await form.getByLabelText(/^Tarifa/).fill('350');
     await form.getByRole('button', { name: 'Transferir' }).click();
@@ -244,8 +244,8 @@ describe('a transfer', () => {
   it('of a day before the opening balance of one of its accounts is asked about', async () => {
     await render();
     await expect.element(screen.getByText('Cofre')).toBeVisible();
-    await button('Nova Transferência').click();
-    const form = box('Nova Transferência');
+    await button('Nova transferência').click();
+    const form = box('Nova transferência');
     await form.getByLabelText(/^Valor/).fill('1000');
     await form.getByLabelText(/^Data/).fill('2025-12-31');
     await form.getByRole('button', { name: 'Transferir' }).click();
@@ -259,8 +259,8 @@ describe('a transfer', () => {
   it('to the same account is refused beside the field', async () => {
     await render();
     await expect.element(screen.getByText('Cofre')).toBeVisible();
-    await button('Nova Transferência').click();
-    const form = box('Nova Transferência');
+    await button('Nova transferência').click();
+    const form = box('Nova transferência');
     await form.getByLabelText(/^Valor/).fill('50000');
     await form.getByLabelText(/^Para a conta/).selectOptions('Caixa');
     await form.getByRole('button', { name: 'Transferir' }).click();
@@ -272,7 +272,7 @@ describe('a transfer', () => {
     await render();
     await expect.element(screen.getByText('Doc. DP 4411 · com comprovante')).toBeVisible();
     await button(/^Ver: Transferência de Caixa para Banco/).click();
-    const view = box('Ver Transferência');
+    const view = box('Ver transferência');
     await expect.element(view.getByText('DP 4411')).toBeVisible();
     await expect.element(view.getByRole('button', { name: 'Baixar PDF' })).toBeVisible();
     await expect.element(view.getByText(/^Criada por Raimundo/)).toBeVisible();
@@ -288,10 +288,10 @@ describe('a transfer', () => {
     await render();
     await button('Ver excluídas').click();
     const list = box('Transferências excluídas');
-    await expect.element(list.getByText('Caixa → Bradesco')).toBeVisible();
+    await expect.element(list.getByText('De Caixa para Bradesco')).toBeVisible();
     await expect.element(list.getByText('Motivo: Depositado em dobro')).toBeVisible();
     await list.getByRole('button', { name: /^Ver: / }).click();
-    const whole = box('Caixa → Bradesco, R$\u00a070,00, de 19/11/2026');
+    const whole = box('De Caixa para Bradesco, R$\u00a070,00, de 19/11/2026');
     await expect.element(whole.getByText(/^Criada por Raimundo/)).toBeVisible();
     expect(asked).toContain(`/transferencias/${removed.id}/historico`);
     await expectNoAxeViolations();
@@ -300,7 +300,7 @@ describe('a transfer', () => {
   it('is deleted with a reason, after a question that names it', async () => {
     await render();
     await button(/^Excluir: Transferência de Caixa para Banco/).click();
-    const form = box('Excluir Transferência');
+    const form = box('Excluir transferência');
     await expect
       .element(form.getByText(/transferência de Caixa para Banco, R\$\s500,00, de 20\/11\/2026\?/))
       .toBeVisible();
@@ -318,7 +318,7 @@ describe('a transfer', () => {
   it('whose deletion would leave less than nothing in the box is asked about', async () => {
     await render();
     await button(/^Excluir: Transferência de Banco para Caixa/).click();
-    const form = box('Excluir Transferência');
+    const form = box('Excluir transferência');
     await form.getByLabelText(/^Motivo/).fill('Depositado em dobro');
     await form.getByRole('button', { name: 'Excluir' }).click();
     await expect.element(screen.getByText(/^O caixa ficaria com −R\$\s0,50 em 22\/11\/2026\./)).toBeVisible();

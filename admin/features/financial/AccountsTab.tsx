@@ -33,6 +33,7 @@ const accountColumns: Column<AccountBalance>[] = [
   { header: 'Conta', leads: true, cell: nameOf },
   {
     header: 'Saldo',
+    speaks: true,
     width: '11rem',
     isAmount: true,
     cell: ({ balance }) => (balance === null ? 'Ainda sem saldo' : shownReais(balance)),
@@ -59,16 +60,17 @@ const transferColumns = (today: string): Column<Transfer>[] => [
       const papers = papersOf({ document_number, payee: null, scan });
       return (
         <>
-          {from.name} → {to.name}
+          De {from.name} para {to.name}
           {papers && <span className={styles.note}>{papers}</span>}
         </>
       );
     },
   },
-  { header: 'Valor', width: '9rem', isAmount: true, cell: ({ amount }) => shownReais(amount) },
+  { header: 'Valor', speaks: true, width: '9rem', isAmount: true, cell: ({ amount }) => shownReais(amount) },
   { header: 'Tarifa', width: '7rem', isAmount: true, cell: ({ fee }) => (fee === null ? '-' : shownReais(fee)) },
   {
     header: 'Data',
+    speaks: true,
     width: '8rem',
     cell: ({ transfer_date: day }) => (
       <>
@@ -102,7 +104,7 @@ export default function AccountsTab() {
   const hasNoAccounts = balances.query.data?.data.length === 0;
   const createAccount = (
     <Button variant="default" onClick={() => setForm('account')}>
-      Nova Conta
+      Nova conta
     </Button>
   );
 
@@ -129,7 +131,7 @@ export default function AccountsTab() {
         }
       >
         {!hasNoAccounts && createAccount}
-        {!isUnread(balances) && <Button onClick={() => setForm('transfer')}>Nova Transferência</Button>}
+        {!isUnread(balances) && <Button onClick={() => setForm('transfer')}>Nova transferência</Button>}
       </Toolbar>
       <DataTable
         label="Contas"

@@ -53,8 +53,8 @@ it('says what lacks and whether it was entered; the form says it once the count 
   await expect.element(screen.getByText(/^Faltam R\$\s3,00/)).toBeVisible();
   await expect.element(screen.getByText('Registrada como “Diferença de caixa”')).toBeVisible();
   await expectNoAxeViolations();
-  await screen.getByRole('button', { name: 'Nova Contagem' }).click();
-  const form = screen.getByRole('dialog', { name: 'Nova Contagem' });
+  await screen.getByRole('button', { name: 'Nova contagem' }).click();
+  const form = screen.getByRole('dialog', { name: 'Nova contagem' });
   await expect.element(form.getByText('Duas pessoas contam o que há no caixa.')).toBeVisible();
   expect(form.getByText(/80,00/).elements()).toEqual([]);
   await form.getByLabelText(/^Valor contado/).fill('81,50');
@@ -68,7 +68,7 @@ it('says what lacks and whether it was entered; the form says it once the count 
   await form.getByLabelText(/^Quem contou\s*\*/).fill('Rosa Amélia');
   await form.getByLabelText(/^Quem contou junto/).fill('José Lima');
   await form.getByLabelText(/^Registrar a diferença/).click();
-  await form.getByRole('button', { name: 'Registrar' }).click();
+  await form.getByRole('button', { name: 'Salvar' }).click();
   await expect
     .poll(() => sent)
     .toMatchObject([{ counted: 81.5, counted_by: 'Rosa Amélia', also_counted_by: 'José Lima', settles: true }]);

@@ -23,6 +23,7 @@ const columns: Column<CashCount>[] = [
   { header: 'No livro-caixa', width: '9rem', isAmount: true, cell: ({ expected }) => shownReais(expected) },
   {
     header: 'Diferença',
+    speaks: true,
     width: '12rem',
     cell: (count) => (
       <>
@@ -31,7 +32,12 @@ const columns: Column<CashCount>[] = [
       </>
     ),
   },
-  { header: 'Quem contou', cell: ({ counted_by, also_counted_by }) => `${counted_by} e ${also_counted_by}` },
+  {
+    header: 'Quem contou',
+    isName: true,
+    speaks: true,
+    cell: ({ counted_by, also_counted_by }) => `${counted_by} e ${also_counted_by}`,
+  },
 ];
 
 /** The counts of the box, and a new one. */
@@ -45,7 +51,7 @@ export function CashCounts() {
       {!isUnread(list) && (
         <PartHead title="Contagens do caixa">
           <Button variant="default" onClick={() => setCounting(true)}>
-            Nova Contagem
+            Nova contagem
           </Button>
         </PartHead>
       )}
@@ -85,7 +91,7 @@ function CountForm({ onClose }: { onClose: () => void }) {
   const box = useBalances(day).query.data?.data.find(({ purpose }) => purpose === 'cash');
   return (
     <CallForm
-      title="Nova Contagem"
+      title="Nova contagem"
       definition={form}
       first={first}
       follow={(values) => {
@@ -94,7 +100,7 @@ function CountForm({ onClose }: { onClose: () => void }) {
       }}
       notice={expectedWords(box?.balance, { day, today }, written.counted)}
       save={{ ...save, mutate: (body, options) => save.mutate({ ...body, id: idOf(body) }, options) }}
-      saveLabel="Registrar"
+      saveLabel="Salvar"
       onDone={onClose}
       onClose={onClose}
     />

@@ -56,7 +56,7 @@ describe('the categories', () => {
   it('are renamed', async () => {
     await render();
     await button('Editar: Luz').click();
-    const form = box('Editar Categoria');
+    const form = box('Editar categoria');
     await form.getByLabelText(/^Nome/).fill('Água e luz');
     await form.getByLabelText(/^Código/).fill('3.1');
     await form.getByRole('button', { name: 'Salvar' }).click();
@@ -83,7 +83,7 @@ describe('the categories', () => {
     await expect.element(screen.getByText('O código não está no plano da diocese')).toBeVisible();
     await expectNoAxeViolations();
     await button('Editar: Luz').click();
-    const form = box('Editar Categoria');
+    const form = box('Editar categoria');
     const code = form.getByLabelText(/^Código/);
     const { list } = code.element() as HTMLInputElement;
     expect([...(list?.options ?? [])].map(({ value, label }) => [value, label])).toEqual([
@@ -106,8 +106,8 @@ describe('the categories', () => {
     plan = [{ code: '3.2', name: 'Velas', type: 'expense' }];
     await render();
     await button('Editar: Energia').click();
-    await box('Editar Categoria').getByLabelText(/^Nome/).fill('Força');
-    await box('Editar Categoria').getByRole('button', { name: 'Salvar' }).click();
+    await box('Editar categoria').getByLabelText(/^Nome/).fill('Força');
+    await box('Editar categoria').getByRole('button', { name: 'Salvar' }).click();
     await expect.poll(() => sent).toMatchObject([{ body: { name: 'Força', code: '3.1.2' } }]);
   });
 
@@ -116,14 +116,14 @@ describe('the categories', () => {
     await render();
     await expect.element(screen.getByText('Na prestação de contas: Obras')).toBeVisible();
     await button('Editar: Luz').click();
-    const heading = box('Editar Categoria').getByLabelText(/^Na prestação de contas/);
+    const heading = box('Editar categoria').getByLabelText(/^Na prestação de contas/);
     await heading.selectOptions('personnel');
-    await box('Editar Categoria').getByRole('button', { name: 'Salvar' }).click();
+    await box('Editar categoria').getByRole('button', { name: 'Salvar' }).click();
     await expect.poll(() => sent).toMatchObject([{ body: { name: 'Luz', shown_under: 'personnel' } }]);
     await button('Editar: Rifa').click();
-    await expect.element(box('Editar Categoria').getByLabelText(/^Código/)).toBeVisible();
+    await expect.element(box('Editar categoria').getByLabelText(/^Código/)).toBeVisible();
     expect(
-      box('Editar Categoria')
+      box('Editar categoria')
         .getByLabelText(/^Na prestação/)
         .elements(),
     ).toEqual([]);
@@ -145,7 +145,7 @@ describe('the categories', () => {
     await expect.element(button('Ações: Luz')).toBeVisible();
     expect(button(/^(Ações|Juntar a outra): (Tarifas|Rifa)/).elements()).toEqual([]);
     await chooseRowAction('Juntar a outra', 'Luz');
-    const form = box('Juntar Categorias');
+    const form = box('Juntar categorias');
     const target = form.getByLabelText(/^Juntar a/);
     expect([...(target.element() as HTMLSelectElement).options].map(({ label }) => label)).not.toContain('Rifa');
     await target.selectOptions('Energia');

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { financialNoun, isTithe } from '#contract/financial.ts';
+import { isTithe } from '#contract/financial.ts';
 import { type Category, financialCategories, sheetHeadings } from '#contract/financial-categories.ts';
-import { counted } from '#contract/noun.ts';
 import { lazyAgain } from '../../lib/lazy-again.tsx';
 import { useActions } from '../../ui/actions.ts';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
@@ -57,24 +56,10 @@ const columnsOf = (plan: Plan): Column<Category>[] => [
       </>
     ),
   },
-  { header: 'Tipo', width: '7rem', cell: ({ type }) => sideNames[type] },
+  { header: 'Tipo', speaks: true, width: '7rem', cell: ({ type }) => sideNames[type] },
   { header: 'Código da diocese', width: '9.5rem', cell: ({ code }) => code ?? '-' },
   { header: 'Transações', width: '8rem', isAmount: true, cell: ({ entries }) => entries.toLocaleString('pt-BR') },
 ];
-
-/** A category on a telephone. */
-const CategoryCard = ({ category, plan }: OfPlan) => {
-  const { name, type, entries, code } = category;
-  return (
-    <div>
-      <strong>{name}</strong>
-      <span className={styles.note}>
-        {[sideNames[type], counted(entries, financialNoun), code && `código ${code}`].filter(Boolean).join(' · ')}
-      </span>
-      <Notes category={category} plan={plan} />
-    </div>
-  );
-};
 
 /** The categories of both sides: changed, joined where two mean the same, deleted where unused. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
@@ -116,7 +101,6 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
         columns={columnsOf(plan)}
         nameOf={nameOf}
         empty="Nenhuma categoria ainda"
-        card={(category) => <CategoryCard category={category} plan={plan} />}
         onEdit={setRenamed}
         actions={(category) => (category.is_fixed ? [] : actionsOf(category))}
       />

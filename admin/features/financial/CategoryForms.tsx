@@ -54,7 +54,7 @@ interface RenameCategoryFormProps {
 export function RenameCategoryForm({ category, plan, onClose }: RenameCategoryFormProps) {
   return (
     <CallForm
-      title="Editar Categoria"
+      title="Editar categoria"
       definition={formOf(category, plan)}
       first={formValuesOf(fieldsOf[category.type], category)}
       notice={
@@ -69,6 +69,8 @@ export function RenameCategoryForm({ category, plan, onClose }: RenameCategoryFo
     />
   );
 }
+
+const movedRows = { one: `${financialNoun.one} passa`, many: `${financialNoun.many} passam` };
 
 interface MergeCategoryFormProps {
   category: Category;
@@ -94,10 +96,10 @@ export function MergeCategoryForm({ category, others, onClose }: MergeCategoryFo
   });
   return (
     <CallForm
-      title="Juntar Categorias"
+      title="Juntar categorias"
       definition={defineForm({ fields, body: bodyOf(fields), titleField: 'target', personal: true })}
       first={formValuesOf(fields, undefined)}
-      notice={`“${category.name}” sai da lista. ${counted(category.entries, financialNoun)} passam à categoria escolhida, e nenhuma soma muda. Não pode ser desfeito.`}
+      notice={`“${category.name}” sai da lista. ${counted(category.entries, movedRows)} à categoria escolhida, e nenhuma soma muda. Não pode ser desfeito.`}
       save={useMergingCategory(category)}
       saveLabel="Juntar"
       isFinal

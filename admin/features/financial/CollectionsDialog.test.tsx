@@ -142,8 +142,8 @@ it('asks about a mass whose collection is entered already', async () => {
   await screen.getByRole('button', { name: 'Conferir' }).click();
   expect(sent).toEqual([]);
   await screen.getByRole('button', { name: 'Salvar' }).click();
-  await expect.element(screen.getByText(/em: Missa das 19h\. Registrar mais uma\?$/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Registrar mais uma' }).click();
+  await expect.element(screen.getByText(/em: Missa das 19h\. Salvar mais uma\?$/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Salvar mais uma' }).click();
   await expect.poll(() => sent).toMatchObject([{ again: true }]);
 });
 

@@ -85,8 +85,8 @@ export function CollectionsDialog({ onClose }: { onClose: () => void }) {
     const question = {
       type: 'warning',
       title: 'Coleta já registrada',
-      text: `Já há coleta de ${formatDay(body.date)} em: ${twice.join('; ')}. Registrar mais uma?`,
-      answers: { no: 'Conferir', yes: 'Registrar mais uma' },
+      text: `Já há coleta de ${formatDay(body.date)} em: ${twice.join('; ')}. Salvar mais uma?`,
+      answers: { no: 'Conferir', yes: 'Salvar mais uma' },
     } as const;
     const ofDay = await questionsAboutDay({ day: body.date, touches: landsBy('dinheiro') }, accountsNow);
     for (const asked of [...ofDay, ...(twice.length > 0 ? [question] : [])]) if (!(await confirm(asked))) return;

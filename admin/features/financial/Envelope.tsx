@@ -17,6 +17,7 @@ import { IconChevronRight } from '#icons/IconChevronRight.ts';
 import { accountsNow } from '../../lib/accounts-now.ts';
 import { sentenceOfSearch, useFinding } from '../../lib/find-payers.ts';
 import { usePersonalFilters } from '../../lib/history-entry.ts';
+import { keepChoices } from '../../lib/last-choice.ts';
 import { notify } from '../../lib/notices.tsx';
 import { useActions } from '../../ui/actions.ts';
 import { useAgreedValues } from '../../ui/form/agreed-values.ts';
@@ -105,6 +106,7 @@ export function Envelope({ envelope, move, day, form, occasion, searchInput, onB
       receiving,
       { ...ofWhom(at), valor, data_pagamento: received, forma_pagamento: form, ...(occasion && { occasion }) },
       ({ data }) => {
+        keepChoices({ forma_pagamento: form });
         move({ type: 'received', giver: giverOf(at), valor, resta: data?.resta ?? 0 });
         searchInput.current?.focus();
       },

@@ -10,6 +10,7 @@ import { lastMinuteOf } from '../../testing/midnight.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { chooseRowAction } from '../../testing/row-actions.ts';
 import { plainEntry } from '../../testing/transactions.ts';
+import { Figure } from '../../ui/Figures.tsx';
 import { FinancialSection } from './FinancialSection.tsx';
 import { daysOfMonth, shownMonth } from './month.ts';
 
@@ -213,8 +214,31 @@ describe('the account', () => {
     await expect.poll(() => sent).toMatchObject([{ body: { amount: 120, account_id: accounts[2]?.id } }]);
   });
 
+  it('stays with the side and the day for another one, which “Salvar e adicionar outra” begins', async () => {
+    await render();
+    await expect.element(screen.getByText('Banco', { exact: true }).first()).toBeInTheDocument();
+    await button('Nova Transação').click();
+    const form = box('Nova Transação');
+    await form.getByLabelText(/^Tipo/).selectOptions('Saída');
+    await chosen().selectOptions('Cofre');
+    await form.getByLabelText(/^Valor/).fill('12000');
+    await form.getByLabelText(/^Data/).fill('2026-03-10');
+    await form.getByRole('button', { name: 'Salvar e adicionar outra' }).click();
+    await expect.element(form.getByText('Transação salva: “Sem título”. Escreva a próxima.')).toBeVisible();
+    await expect.element(form.getByLabelText(/^Valor/)).toHaveValue('');
+    await expect.element(form.getByLabelText(/^Data/)).toHaveValue('2026-03-10');
+    await expect.element(form.getByLabelText(/^Tipo/)).toHaveValue('expense');
+    await expect.element(chosen()).toHaveValue(accounts[2]?.id ?? '');
+    await form.getByRole('button', { name: 'Fechar' }).last().click();
+    // The next form proposes it too, on that side alone.
+    await button('Nova Transação').click();
+    await expect.element(chosen()).toHaveValue(accounts[0]?.id ?? '');
+    await form.getByLabelText(/^Tipo/).selectOptions('Saída');
+    await expect.element(chosen()).toHaveValue(accounts[2]?.id ?? '');
+  });
+
   it('is asked about where the box would have less than nothing', async () => {
-    const question = screen.getByText(/^O caixa ficaria com −R\$\s120,00 em .*\. (Registrar|Excluir) assim mesmo\?$/);
+    const question = screen.getByText(/^O caixa ficaria com −R\$\s120,00 em .*\. (Salvar|Excluir) assim mesmo\?$/);
     rows = [{ ...water, type: 'income', category: null, account_id: accounts[0]?.id ?? '' }];
     await render();
     await button('Nova Transação').click();
@@ -227,11 +251,11 @@ describe('the account', () => {
     expect(asked).toContainEqual({ path: '/contas/caixa', query: `?startDate=${today}` });
     await button('Conferir').click();
     await form.getByRole('button', { name: 'Salvar' }).click();
-    await button('Registrar mesmo assim').click();
+    await button('Salvar mesmo assim').click();
     await expect.poll(() => sent).toMatchObject([{ body: { amount: 120, account_id: accounts[0]?.id } }]);
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
     await chooseRowAction('Excluir');
-    const removal = box('Excluir Transação');
+    const removal = box('Excluir transação');
     await removal.getByLabelText(/^Motivo/).fill('Engano');
     await removal.getByRole('button', { name: 'Excluir' }).click();
     await expect.element(question).toBeVisible();
@@ -313,7 +337,7 @@ it('takes no tithe that goes out', async () => {
 it('tells all of a row, with what happened to it', async () => {
   await render();
   await chooseRowAction('Ver');
-  const view = box('Ver Transação');
+  const view = box('Ver transação');
   for (const text of [
     'AB12CD34',
     'Paga na lotérica',
@@ -352,14 +376,14 @@ it('tells once of money that lies still, with whose it is and was', async () => 
   ])
     await expect.element(table.getByText(text, { exact: true })).toBeVisible();
   await chooseRowAction('Ver');
-  const view = box('Ver Transação');
+  const view = box('Ver transação');
   const former = 'até 03/12 Dízimo nº\u00a07, maio de 2026; até 30/11 Doação';
   await expect.element(view.getByText(former, { exact: true })).toBeVisible();
   expect(document.body.textContent).not.toMatch(/Estornos|Estornada/);
 });
 
 describe('a row’s papers', () => {
-  const view = box('Ver Transação');
+  const view = box('Ver transação');
   const busy = screen.getByText('Enviando o comprovante...');
   const papers = { document_number: 'NF-e 2217', payee: 'Companhia de Água' };
   const choose = async (file: File) => {
@@ -390,7 +414,7 @@ describe('a row’s papers', () => {
     await choose(new File([pixel], 'nota.png', { type: 'image/png' }));
     await expect.element(view.getByRole('img', { name: 'Comprovante' })).toBeVisible();
     await expect.element(busy).not.toBeInTheDocument();
-    await choose(new File(['%PDF-1.7'], 'nota.pdf', { type: 'application/pdf' }));
+    await choose(new File(['%PDF-1.7'], 'nota', { type: 'application/octet-stream' }));
     await expect.poll(() => sent.length).toBe(2);
     await expect.element(busy).not.toBeInTheDocument();
     await view.getByRole('button', { name: 'Remover' }).click();
@@ -526,7 +550,7 @@ it('enters a row that was deleted meanwhile as another one', async () => {
 it('asks for a reason before a row is deleted, and names it whole', async () => {
   await render();
   await chooseRowAction('Excluir');
-  const form = box('Excluir Transação');
+  const form = box('Excluir transação');
   await expect
     .element(
       form.getByText(/^Tem certeza que deseja excluir a transação “Conta de água”, −R\$\s120,00, de 10\/03\/2026\?$/),
@@ -590,6 +614,20 @@ it('begins with everything, and goes to a month and on to others by the filter o
   await expect.poll(() => history.state.filters).toEqual({});
 });
 
+it('goes to another month from days in its filters that are refused', async () => {
+  await render();
+  await button(/Filtros/).click();
+  const field = (name: string) => screen.getByLabelText(name, { exact: true });
+  await button(monthNow).first().click();
+  await field('Data inicial').fill('2026-03-10');
+  await field('Data final').fill('2026-03-01');
+  await button(/^Mês anterior/).click();
+  const former = daysOfMonth(monthsLater(thisMonth, -1));
+  await expect.element(field('Data inicial')).toHaveValue(former.startDate);
+  await expect.element(field('Data final')).toHaveValue(former.endDate);
+  await expect.poll(() => lastQuery('')).toContain(new URLSearchParams(former).toString());
+});
+
 it('shows the months above the list, with the largest value and this month’s two, and the tables when asked', async () => {
   const named = (month: typeof thisMonth) => dateIn(month, 1).slice(0, 7);
   months = [
@@ -622,7 +660,42 @@ it('of one month the strip has the others too, and the tables that month alone',
   await expect.poll(() => lastQuery('/summary')).toContain('startDate');
 });
 
+it('at a wide desk has its four cards in a row, beside the months, above a list that begins on the first screen', async () => {
+  await screen.viewport(1920, 1080);
+  onTestFinished(() => screen.viewport(1280, 800));
+  months = [{ month: dateIn(thisMonth, 1).slice(0, 7), income: 10, expense: 120 }];
+  await renderInPanel(
+    <main>
+      <h1 tabIndex={-1}>Financeiro</h1>
+      <FinancialSection Figures={() => <Figure label="Doações aprovadas" value="R$ 123.456,78" />} />
+    </main>,
+    { role: 'financial' },
+  );
+  const figures = screen.getByRole('term');
+  await expect.poll(() => figures.elements().map(({ textContent }) => textContent)).toHaveLength(4);
+  const placed = () => new Set(figures.elements().map((one) => one.getBoundingClientRect().top)).size;
+  await expect.poll(placed).toBe(1);
+  const list = screen.getByRole('table', { name: 'Transações' });
+  await expect.element(list).toBeVisible();
+  expect(list.element().getBoundingClientRect().top).toBeLessThan(540);
+});
+
 describe('on a telephone of 360 pixels', () => {
+  it('a row has its title, and in the line below it amount, side, category, account and day', async () => {
+    await screen.viewport(360, 740);
+    onTestFinished(() => screen.viewport(1280, 800));
+    await render();
+    const card = screen.getByRole('list', { name: 'Transações' }).getByRole('listitem');
+    await expect.element(card.getByText('Conta de água')).toBeVisible();
+    const facts = card.getByRole('definition');
+    const said = ['−R$ 120,00Saída', 'Água e luzBanco', '10/03/2026'];
+    expect(facts.elements().map((one) => one.textContent.replace(/\s/g, ' '))).toEqual(said);
+    // The parts of each stand in one line.
+    const title = card.getByText('Conta de água').element().getBoundingClientRect();
+    for (const one of facts.elements()) expect(one.getBoundingClientRect().height).toBeLessThanOrEqual(title.height);
+    await expectNoAxeViolations();
+  });
+
   it('two cards stand on a line, the list begins above 800, and no amount breaks or is cut', async () => {
     await screen.viewport(360, 740);
     onTestFinished(() => screen.viewport(1280, 800));

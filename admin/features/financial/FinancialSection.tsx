@@ -28,7 +28,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { useAccounts } from './accounts.queries.ts';
 import { CategoriesDialog } from './CategoriesDialog.tsx';
 import { CollectionsDialog } from './CollectionsDialog.tsx';
-import { AmountCell, CategoryCell, DayCell, TitleCell, TransactionCard } from './cells.tsx';
+import { AmountCell, CategoryCell, DayCell, TitleCell } from './cells.tsx';
 import styles from './Financial.module.css';
 import { LedgerCards } from './LedgerCards.tsx';
 import { MonthSwitch } from './MonthSwitch.tsx';
@@ -59,9 +59,9 @@ const collection: PanelCollection<Transaction> = {
 
 const columnsWith = (open: (id: string) => void): Column<Transaction>[] => [
   { header: 'Título', leads: true, cell: (row) => <TitleCell row={row} onOpen={open} /> },
-  { header: 'Valor', width: '10rem', isAmount: true, cell: (row) => <AmountCell row={row} /> },
-  { header: 'Categoria', width: '9rem', cell: (row) => <CategoryCell row={row} /> },
-  { header: 'Data', width: '7rem', cell: (row) => <DayCell row={row} /> },
+  { header: 'Valor', speaks: true, width: '10rem', isAmount: true, cell: (row) => <AmountCell row={row} /> },
+  { header: 'Categoria', speaks: true, width: '9rem', cell: (row) => <CategoryCell row={row} /> },
+  { header: 'Data', speaks: true, width: '7rem', cell: (row) => <DayCell row={row} /> },
 ];
 
 const reportCalls = { pdf: financial.exportPdf, xls: financial.exportXls };
@@ -74,8 +74,7 @@ export interface Days {
 
 /** The cash book: its sums, what was received and spent by month and by category, and its rows. */
 export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> }) {
-  const place = useListPlace(financialFilters);
-  const { chosen } = place;
+  const { chosen } = useListPlace(financialFilters);
   const { startDate, endDate } = chosen as Days;
   const categories = useValuesInUse(financial.categories.path);
   const accounts = useAccounts();
@@ -117,7 +116,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         columns={columnsWith(setOpened)}
         form={transactionForm(categories, accounts, purposes, today)}
         toolbar={{
-          lead: <MonthSwitch place={place} />,
+          lead: (place) => <MonthSwitch place={place} />,
           foldsTools: true,
           adds: (
             <Allowed calls={financial.collect}>
@@ -131,7 +130,6 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         table={{
           empty: 'Nenhuma transação encontrada',
           pager: { many: financialNoun.many, ends: true, whole: 7 },
-          card: (row) => <TransactionCard row={row} onOpen={setOpened} />,
         }}
         figures={(beside) => (
           <div className={styles.figures}>
@@ -157,7 +155,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
             ? [{ label: 'Recibo', calls: issuedReceipts.issue, onClick: () => setReceipted(row) }]
             : []),
         ]}
-        onDelete={setRemoved}
+        onDelete={(row) => setRemoved(row)}
       />
       {receipted && (
         <ReceiptDialog

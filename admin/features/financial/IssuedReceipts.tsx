@@ -12,10 +12,10 @@ import { PartHead } from './PartHead.tsx';
 
 const columns: Column<IssuedReceipt>[] = [
   { header: 'Número', width: '14rem', leads: true, cell: receiptName },
-  { header: 'De quem', cell: ({ giver_name }) => giver_name ?? 'Nome não guardado mais' },
-  { header: 'Emitido em', width: '8rem', cell: ({ issued_on }) => formatDay(issued_on) },
-  { header: 'Valor', width: '8rem', isAmount: true, cell: ({ amount }) => shownReais(amount) },
-  { header: 'Situação', width: '12rem', cell: receiptStateWords },
+  { header: 'De quem', speaks: true, isName: true, cell: ({ giver_name }) => giver_name ?? 'Nome não guardado mais' },
+  { header: 'Emitido em', speaks: true, width: '8rem', cell: ({ issued_on }) => formatDay(issued_on) },
+  { header: 'Valor', speaks: true, width: '8rem', isAmount: true, cell: ({ amount }) => shownReais(amount) },
+  { header: 'Situação', speaks: true, width: '12rem', cell: receiptStateWords },
 ];
 
 /** The receipts and statements that were issued, the last number first. */

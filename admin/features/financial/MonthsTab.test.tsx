@@ -233,7 +233,7 @@ it.each([
     await render(role);
     await button('Ver: outubro de 2026').click();
     await expect
-      .element(screen.getByText('Faltam a razão social e o CNPJ em Sua paróquia: a cúria os pede no balancete'))
+      .element(screen.getByText('Faltam o nome oficial e o CNPJ em Sua paróquia: a cúria os pede no balancete'))
       .toBeVisible();
     expect(button('Ver Sua paróquia').elements()).toHaveLength(ways);
   },

@@ -19,6 +19,7 @@ const columns: Column<MonthRow>[] = [
   { header: 'Mês', width: '12rem', leads: true, cell: (row) => capitalised(nameOf(row)) },
   {
     header: 'Situação',
+    speaks: true,
     cell: (row) => (
       <>
         {stateOfMonth(row)}

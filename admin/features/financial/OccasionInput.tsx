@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { captionOf } from '#contract/fields/field.ts';
 import { massName } from '#contract/financial-collections.ts';
 import { sittingFields } from '#contract/tithe-desk.ts';
+import { afterPress } from '../../lib/after-press.ts';
 import { useCollectionDay } from './financial.queries.ts';
 import styles from './TitheDesk.module.css';
 
@@ -34,7 +35,7 @@ export function OccasionInput({ day, value, onChange, onEnter }: OccasionInputPr
         list={proposals}
         autoComplete="off"
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={leave}
+        onBlur={() => afterPress(leave)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

@@ -6,7 +6,7 @@ import { useParishDay } from '../../lib/parish-day.ts';
 import { useValuesInUse } from '../../lib/values-in-use.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { formFor } from '../../ui/form/form-definition.ts';
-import { usualAccount } from './account-options.ts';
+import { proposedAccount } from './account-options.ts';
 import { usePassingOn } from './financial.queries.ts';
 import { usePurposes } from './purposes.queries.ts';
 import { transactionForm } from './transaction-form.ts';
@@ -33,7 +33,7 @@ export function PassingOnForm({ purpose, receiver, accounts, onClose }: PassingO
         title: `Repasse: ${purpose.name}, ${receiver.name}`,
         type: 'expense',
         amount: receiver.rest > 0 ? receiver.rest : null,
-        account_id: usualAccount('expense', accounts) ?? '',
+        account_id: proposedAccount('expense', accounts) ?? '',
         payee: receiver.name,
         receiver_id: receiver.id,
       }}

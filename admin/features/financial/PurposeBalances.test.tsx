@@ -91,7 +91,7 @@ describe('what is to be passed on', () => {
       )
       .toBeVisible();
     expect(sent).toEqual([]);
-    await button('Registrar mesmo assim').click();
+    await button('Salvar mesmo assim').click();
     await expect
       .poll(() => sent)
       .toMatchObject([
@@ -118,7 +118,7 @@ describe('the purposes', () => {
     await button('Destinos').click();
     await expect.element(screen.getByText('POM 33,333%, Paróquia 66,667%')).toBeVisible();
     await expect.element(screen.getByText('A conferir', { exact: true })).toBeVisible();
-    expect(button('Novo Destino').elements()).toEqual([]);
+    expect(button('Novo destino').elements()).toEqual([]);
     expect(screen.getByRole('button', { name: /^(Conferir|Editar|Excluir)/ }).elements()).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('the purposes', () => {
     await render('admin');
     await button('Destinos').click();
     await chooseRowAction('Conferir', 'Campanha da Fraternidade');
-    const form = box('Editar Destino');
+    const form = box('Editar destino');
     await expect
       .element(form.getByText(/^Estes percentuais são uma proposta.*já foi registrado: 1 coleta\./))
       .toBeVisible();

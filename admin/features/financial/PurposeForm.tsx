@@ -53,7 +53,7 @@ export function PurposeForm({ purpose, onClose }: { purpose?: Purpose; onClose: 
     put(receivers.map((each, place) => (place === at ? { ...each, ...to } : each)));
   return (
     <FormModal
-      title={purpose ? 'Editar Destino' : 'Novo Destino'}
+      title={purpose ? 'Editar destino' : 'Novo destino'}
       form={form}
       unsaved={form.isDirty()}
       save={save}

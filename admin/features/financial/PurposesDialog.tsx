@@ -72,7 +72,7 @@ export function PurposesDialog({ onClose }: { onClose: () => void }) {
       />
       {form && <PurposeForm {...(form !== 'new' && { purpose: form })} onClose={() => setForm(undefined)} />}
       <DialogFoot onClose={onClose}>
-        {mayChange && <Button onClick={() => setForm('new')}>Novo Destino</Button>}
+        {mayChange && <Button onClick={() => setForm('new')}>Novo destino</Button>}
       </DialogFoot>
     </PanelModal>
   );

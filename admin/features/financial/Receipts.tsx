@@ -12,6 +12,7 @@ import styles from './TitheDesk.module.css';
 const columns: Column<Receipt>[] = [
   {
     header: 'Dizimista',
+    isName: true,
     leads: true,
     cell: (receipt) => (
       <>

@@ -7,27 +7,39 @@ import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { askedReason } from './asked-reason.ts';
 
-interface RemovalFormProps {
+/** The words of a removal. */
+export interface RemovalWords {
   title: string;
   /** The question, which names the row. */
   notice: string;
+  failure: string;
+  /** Told in the place of the server's message. */
+  done?: string;
+  act?: 'Excluir' | 'Desfazer';
+}
+
+interface RemovalFormProps {
+  words: RemovalWords;
   /** Whose history keeps the reason: 'da transação'. */
   whose: string;
   remove: (body: { reason: string }) => Promise<Answer<null>>;
-  failure: string;
   questionsBefore: () => Promise<Question[]>;
   onClose: () => void;
 }
 
 /** Asks whether a row is to be deleted, and why. */
-export function RemovalForm({ title, notice, whose, remove, failure, questionsBefore, onClose }: RemovalFormProps) {
+export function RemovalForm({ words, whose, remove, questionsBefore, onClose }: RemovalFormProps) {
+  const { title, notice, failure, act = 'Excluir' } = words;
   const fields = { reason: askedReason(whose) };
   const form = defineForm({ fields, body: bodyOf(fields), titleField: 'reason', personal: true });
   const removal = useChange({
-    call: remove,
-    busy: 'Excluindo...',
+    call: async (body: { reason: string }) => {
+      const answer = await remove(body);
+      return words.done ? { ...answer, message: words.done } : answer;
+    },
+    busy: act === 'Excluir' ? 'Excluindo...' : 'Desfazendo...',
     failure,
-    refreshes: ['financial', 'dashboard', 'audit-log'],
+    refreshes: ['financial', 'mass-intentions', 'dashboard', 'audit-log'],
   });
   return (
     <CallForm
@@ -36,7 +48,7 @@ export function RemovalForm({ title, notice, whose, remove, failure, questionsBe
       first={formValuesOf(fields, undefined)}
       notice={notice}
       save={removal}
-      saveLabel="Excluir"
+      saveLabel={act}
       isFinal
       onDone={onClose}
       onClose={onClose}

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { RemovedRows } from './RemovedRows.tsx';
 
 const betweenOf = ({ from_name, to_name }: RemovedTransfer): string =>
-  from_name && to_name ? `${from_name} → ${to_name}` : 'Contas não registradas';
+  from_name && to_name ? `De ${from_name} para ${to_name}` : 'Contas não registradas';
 
 const columns: Column<RemovedTransfer>[] = [
   { header: 'Contas', leads: true, cell: betweenOf },

@@ -9,9 +9,10 @@ import { Allowed } from '../../ui/Allowed.tsx';
 import { explanationOf, useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { ChooseFile } from '../../ui/picture/ChooseFile.tsx';
+import { pdf } from '../../ui/picture/file-type.ts';
 import styles from './Financial.module.css';
 import { readScan, useRemovingScan, useScanPicture, useStoringScan } from './scan.queries.ts';
-import { pdf, scanFrom } from './scan-file.ts';
+import { scanFrom } from './scan-file.ts';
 
 interface RowScanProps {
   row: Pick<Transaction, 'id' | 'scan'> & Partial<Pick<Transaction, 'is_scan_erased'>>;

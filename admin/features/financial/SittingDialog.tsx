@@ -1,5 +1,6 @@
 import { type Sitting, titheSittings } from '#contract/tithe-sittings.ts';
 import { api } from '../../lib/api.ts';
+import { dayWords } from '../../lib/dates.ts';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
@@ -9,7 +10,7 @@ import financial from './Financial.module.css';
 import { OccasionInput } from './OccasionInput.tsx';
 import { printedSheet } from './printed-sheet.ts';
 import { Receipts } from './Receipts.tsx';
-import { dayWords, receivedWords } from './sitting-words.ts';
+import { receivedWords } from './sitting-words.ts';
 import { useNamingSitting, useSheet } from './sittings.queries.ts';
 import styles from './TitheDesk.module.css';
 
@@ -40,7 +41,7 @@ export function SittingDialog({ sitting, onClose }: SittingDialogProps) {
             <p key={count.id}>{countWords(count)}</p>
           ))}
           {sheet?.counts.length === 0 && (
-            <p>O caixa deste dia ainda não foi contado. A contagem fica em “Contas”, em “Nova Contagem”.</p>
+            <p>O caixa deste dia ainda não foi contado. A contagem fica em “Contas”, em “Nova contagem”.</p>
           )}
         </section>
       </div>

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { shownReais } from '#contract/money.ts';
 import { capitalised } from '#contract/noun.ts';
 import type { Sitting } from '#contract/tithe-sittings.ts';
+import { dayWords } from '../../lib/dates.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { SittingDialog } from './SittingDialog.tsx';
-import { dayWords, placeWords, receiverOf, stateNames } from './sitting-words.ts';
+import { placeWords, receiverOf, stateNames } from './sitting-words.ts';
 import { useSittings } from './sittings.queries.ts';
 import styles from './TitheDesk.module.css';
 
@@ -20,7 +21,7 @@ const columns: Column<Sitting>[] = [
       </>
     ),
   },
-  { header: 'Quem recebeu', width: '14rem', cell: receiverOf },
+  { header: 'Quem recebeu', isName: true, width: '14rem', cell: receiverOf },
   { header: 'Situação', width: '9rem', cell: ({ state }) => stateNames[state] },
   { header: 'Envelopes', width: '7rem', isAmount: true, cell: ({ envelopes }) => envelopes.toLocaleString('pt-BR') },
   { header: 'Total', width: '9rem', isAmount: true, cell: ({ total }) => shownReais(total) },

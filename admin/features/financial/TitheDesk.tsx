@@ -4,7 +4,9 @@ import { captionOf } from '#contract/fields/field.ts';
 import type { PaymentForm } from '#contract/payment-forms.ts';
 import { receiptFields } from '#contract/tithe-desk.ts';
 import { IconChevronLeft } from '#icons/IconChevronLeft.ts';
+import { dayWords } from '../../lib/dates.ts';
 import { usePersonalFilters } from '../../lib/history-entry.ts';
+import { lastPaymentForm } from '../../lib/last-choice.ts';
 import { openPlace } from '../../lib/menu.ts';
 import { useToday } from '../../lib/today.ts';
 import { useActions } from '../../ui/actions.ts';
@@ -15,7 +17,6 @@ import { envelopeAfter, firstEnvelope, isUntouched } from './envelope-state.ts';
 import { OccasionInput } from './OccasionInput.tsx';
 import { OpenSitting } from './OpenSitting.tsx';
 import { Sittings } from './Sittings.tsx';
-import { dayWords } from './sitting-words.ts';
 import { useNamingSitting, useSheet } from './sittings.queries.ts';
 import styles from './TitheDesk.module.css';
 
@@ -41,7 +42,7 @@ export default function TitheDesk({ onBooklets }: Pick<EnvelopeProps, 'onBooklet
 
   const own = sitting?.day === day ? sitting : undefined;
   // The day's last form stays, also after the page was loaded again.
-  const form = chosenForm ?? own?.receipts[0]?.forma_pagamento ?? 'dinheiro';
+  const form = chosenForm ?? lastPaymentForm() ?? own?.receipts[0]?.forma_pagamento ?? 'dinheiro';
   const occasion = own ? own.occasion : said?.day === day ? said.occasion : null;
   const name = (next: string | null) => {
     if (own) run(naming, { id: own.id, occasion: next });

@@ -86,9 +86,11 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 describe('the month', () => {
   it('says what was received, beside the month before, and what its instalments got', async () => {
     await render();
-    await expect.element(screen.getByText('R$ 49,50 a mais que em outubro de 2025 (R$ 100,50)')).toBeVisible();
+    await expect
+      .element(screen.getByText('Recebido: R$ 49,50 a mais que em outubro de 2025 (R$ 100,50)'))
+      .toBeVisible();
     await expect.element(screen.getByText('R$ 150,00')).toBeVisible();
-    await expect.element(screen.getByText('De R$ 300,00: 2 de 4 parcelas pagas')).toBeVisible();
+    await expect.element(screen.getByText('Dos carnês: de R$ 300,00, 2 de 4 parcelas pagas')).toBeVisible();
     await expect.element(screen.getByText('Sem comunidade')).toBeVisible();
     await expect.element(screen.getByText('0 de 1')).toBeVisible();
   });
@@ -101,6 +103,21 @@ describe('the month', () => {
     await expect.element(note).toBeVisible();
     const bottom = before.element().getBoundingClientRect().bottom;
     expect(note.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
+  });
+
+  it('has its first row in the upper half of a desk, with its exports in a menu', async () => {
+    await screen.viewport(1280, 800);
+    await render();
+    const row = screen.getByRole('row', { name: /Sem comunidade/ });
+    await expect.element(row).toBeVisible();
+    const first = screen.getByRole('row').nth(1).element().getBoundingClientRect().top;
+    // Above the tabs' content the panel has 164.
+    const beginning = screen.getByRole('group', { name: 'O que mostrar' }).element().getBoundingClientRect().top;
+    expect(first - beginning).toBeLessThanOrEqual(300 - 164);
+    const exported = screen.getByRole('button', { name: /^PDF/ });
+    await expect.element(exported).not.toBeInTheDocument();
+    await button('Mais').click();
+    await expect.element(exported).toBeVisible();
   });
 
   it('is changed by one click, and the list that is shown stays', async () => {
@@ -151,6 +168,7 @@ describe('the lists', () => {
     await button(list).click();
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     onTestFinished(() => print.mockRestore());
+    await button('Mais').click();
     await button('Imprimir').click();
     const sheet = screen.getByRole('dialog').getByRole('table');
     await expect.element(sheet).toBeVisible();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Month, monthOf } from '#contract/calendar-date.ts';
 import { shownReais } from '#contract/money.ts';
-import { monthTitle } from '#contract/months.ts';
+import { monthList, monthTitle } from '#contract/months.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { type TitheList, type TithePayer, titheListFilters, titheLists } from '#contract/tithe-overview.ts';
 import { hasFailed } from '../../lib/list.ts';
@@ -30,13 +30,8 @@ export default function TitheOverview({ onPayer }: TitheOverviewProps) {
       : { year: Number(chosen.year), month: Number(chosen.month) };
   const show = ({ year, month: shown }: Month) => choose({ year: String(year), month: String(shown) });
   return (
-    <>
-      <fieldset className={`${styles.switch} ${styles.line}`}>
-        <legend className={styles.switchName}>Mês</legend>
-        <MonthSteps month={month} isShown onShow={show} />
-      </fieldset>
-      <MonthFigures month={month} isAlone={list !== undefined} />
-      <fieldset className={`${styles.switch} ${styles.line}`}>
+    <div className={styles.tithe}>
+      <fieldset className={`${styles.switch} ${styles.lists}`}>
         <legend className={styles.switchName}>O que mostrar</legend>
         {[['', 'Por comunidade'] as const, ...Object.entries(titheLists)].map(([value, label]) => {
           const isShown = value === (list ?? '');
@@ -52,6 +47,13 @@ export default function TitheOverview({ onPayer }: TitheOverviewProps) {
           );
         })}
       </fieldset>
+      <div className={styles.ofMonth}>
+        <fieldset className={styles.switch}>
+          <legend className={styles.switchName}>Mês</legend>
+          <MonthSteps month={month} isShown onShow={show} />
+        </fieldset>
+        <MonthFigures month={month} isAlone={list !== undefined} />
+      </div>
       {list ? (
         // Another month's rows never stand in for this one's.
         <TithePayers
@@ -65,7 +67,8 @@ export default function TitheOverview({ onPayer }: TitheOverviewProps) {
       ) : (
         <TitheCommunities query={month} />
       )}
-    </>
+      <MonthNotes month={month} />
+    </div>
   );
 }
 
@@ -85,31 +88,28 @@ function MonthFigures({ month, isAlone }: MonthFiguresProps) {
     <>
       {isLost && isAlone && <ReadFailure query={query} sentence={titheFailure} />}
       <Figures>
+        <Figure label={`Recebido em ${name}`} value={tithe && shownReais(tithe.recebido)} />
         <Figure
-          label={`Recebido em ${name}`}
-          value={tithe && shownReais(tithe.recebido)}
-          note={
-            tithe && (
-              <>
-                <div>{comparison(tithe, month)}</div>
-                {bookWords(tithe) && <div>{bookWords(tithe)}</div>}
-              </>
-            )
-          }
-        />
-        <Figure
-          label={`Dos carnês de ${name} já veio`}
+          label={`Dos carnês de ${monthList([month.month])} já veio`}
           value={tithe && shownReais(tithe.recebido_das_parcelas)}
-          note={
-            tithe && `De ${shownReais(tithe.esperado)}: ${tithe.parcelas_pagas} de ${tithe.parcelas} parcelas pagas`
-          }
         />
-        <Figure
-          label={`Contribuíram em ${name}`}
-          value={tithe && String(tithe.dizimistas)}
-          note="Só o que está nos carnês; envelopes sem nome estão em Transações."
-        />
+        <Figure label={`Contribuíram em ${name}`} value={tithe && String(tithe.dizimistas)} />
       </Figures>
     </>
+  );
+}
+
+/** The sentences about the sums, below the list, which begins on the first screen. */
+function MonthNotes({ month }: { month: Month }) {
+  const tithe = useTitheOfMonth(month).data?.data;
+  if (!tithe) return null;
+  const book = bookWords(tithe);
+  return (
+    <ul className={styles.notes} aria-label={`Sobre ${monthTitle(month)}`}>
+      <li>Recebido: {comparison(tithe, month)}</li>
+      {book && <li>{book}</li>}
+      <li>{`Dos carnês: de ${shownReais(tithe.esperado)}, ${tithe.parcelas_pagas} de ${tithe.parcelas} parcelas pagas`}</li>
+      <li>Contribuíram: só o que está nos carnês; envelopes sem nome estão em Transações.</li>
+    </ul>
   );
 }

@@ -13,7 +13,7 @@ import { api, download } from '../../lib/api.ts';
 import { useToday } from '../../lib/today.ts';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
+import { ToolMenu } from '../../ui/ToolMenu.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
@@ -26,18 +26,26 @@ const columnsOf = (list: TitheList): Column<TithePayer>[] => [
   {
     header: 'Dizimista',
     leads: true,
+    isName: true,
     cell: ({ nome, numero_ordinal, dizimista_ativo }) => (
       <LeadCell title={nome} text={`Nº ${numero_ordinal}${dizimista_ativo ? '' : ' · Inativo'}`} />
     ),
   },
   {
     header: 'Telefone',
+    speaks: true,
     width: '12rem',
     paper: '20%',
     cell: (payer) => <Contact payer={payer} />,
     text: (payer) => `${telephoneOf(payer)}\n${contactOf(payer)}`,
   },
-  { header: 'Comunidade', width: '12rem', paper: '20%', cell: ({ comunidade }) => comunidade ?? withoutCommunity },
+  {
+    header: 'Comunidade',
+    speaks: true,
+    width: '12rem',
+    paper: '20%',
+    cell: ({ comunidade }) => comunidade ?? withoutCommunity,
+  },
   { header: dayHeadings[list], width: '14rem', paper: '20%', cell: dayOf },
 ];
 
@@ -76,24 +84,26 @@ export function TithePayers({ list: lista, query, page, onPage, onPayer }: Tithe
   const who = whoIsIn(lista, query, useToday(false));
   return (
     <>
-      <Toolbar summary={<p className={styles.who}>{who}</p>}>
-        <PrintButton
-          call={async () => {
-            const { data, pagination } = await api(titheOverview.payers, { query: chosen });
-            return { data: { payers: data, total: pagination?.total ?? data.length } };
-          }}
-          failure="Erro ao gerar relatório"
-          documentOf={(printed) => printedPayers(printed, titheLists[lista], who, columnsOf(lista))}
-        />
-        <ReportButtons
-          source={{
-            definition: tithePayersReport,
-            filters: reportFilters(titheListFilters, chosen),
-            download: (format, signal) => download(calls[format], { query: chosen, signal }),
-            readPage: (wanted, signal) => api(titheOverview.payers, { query: { ...chosen, ...wanted }, signal }),
-          }}
-        />
-      </Toolbar>
+      <div className={styles.titheTools}>
+        <ToolMenu>
+          <PrintButton
+            call={async () => {
+              const { data, pagination } = await api(titheOverview.payers, { query: chosen });
+              return { data: { payers: data, total: pagination?.total ?? data.length } };
+            }}
+            failure="Erro ao gerar relatório"
+            documentOf={(printed) => printedPayers(printed, titheLists[lista], who, columnsOf(lista))}
+          />
+          <ReportButtons
+            source={{
+              definition: tithePayersReport,
+              filters: reportFilters(titheListFilters, chosen),
+              download: (format, signal) => download(calls[format], { query: chosen, signal }),
+              readPage: (wanted, signal) => api(titheOverview.payers, { query: { ...chosen, ...wanted }, signal }),
+            }}
+          />
+        </ToolMenu>
+      </div>
       <DataTable
         label={titheLists[lista]}
         list={list}
@@ -106,6 +116,7 @@ export function TithePayers({ list: lista, query, page, onPage, onPayer }: Tithe
         onPage={onPage}
         actions={(payer) => [{ label: 'Carnê', calls: carneDizimo.ofPayer, onClick: () => onPayer(payer) }]}
       />
+      <p className={styles.who}>{who}</p>
     </>
   );
 }

@@ -31,7 +31,7 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
   const { data, error } = useWholeTransaction(id);
   const row = data?.data;
   return (
-    <PanelModal opened onClose={onClose} title="Ver Transação" size={560} fullScreen={usePhone()}>
+    <PanelModal opened onClose={onClose} title="Ver transação" size={560} fullScreen={usePhone()}>
       {error && <p role="alert">{sentenceOfFailure(error, 'Erro ao carregar transações')}</p>}
       {!row && !error && <p role="status">Carregando...</p>}
       {row && (

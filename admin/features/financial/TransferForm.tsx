@@ -3,6 +3,7 @@ import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
 import { type AccountBalance, transferBody, transferFields } from '#contract/financial-accounts.ts';
 import { reaisOf, storedCents } from '#contract/money.ts';
 import { useCallId } from '../../lib/call-id.ts';
+import { lastChoice } from '../../lib/last-choice.ts';
 import { useParishDay } from '../../lib/parish-day.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { questionsAboutDay } from '../../ui/form/day-question.ts';
@@ -11,7 +12,7 @@ import { among } from './account-options.ts';
 import { useTransferring } from './accounts.queries.ts';
 import { type Moved, questionsAboutBox } from './box-question.ts';
 
-/** Enters a transfer; a deposit of cash at the bank, of today, is proposed. */
+/** Enters a transfer of today; as the last one, or a deposit of cash at the bank, is proposed. */
 export function TransferForm({ accounts, onClose }: { accounts: readonly AccountBalance[]; onClose: () => void }) {
   const idOf = useCallId();
   const today = useParishDay();
@@ -24,11 +25,17 @@ export function TransferForm({ accounts, onClose }: { accounts: readonly Account
   };
   const of = (purpose: AccountBalance['purpose']) =>
     accounts.find((account) => account.purpose === purpose)?.id ?? null;
+  const ids = accounts.map(({ id }) => id);
+  const last = (end: string) => lastChoice(end, ids);
   return (
     <CallForm
-      title="Nova Transferência"
+      title="Nova transferência"
       definition={{
         ...defineForm({ fields, body: transferBody, titleField: 'amount', personal: true, focus: 'amount' }),
+        keeps: ({ from_account, to_account }) => ({
+          'account.from': String(from_account ?? ''),
+          'account.to': String(to_account ?? ''),
+        }),
         questionsBefore: async (_, values) => {
           const { transfer_date: day, from_account, to_account } = values;
           const touches = ({ id }: AccountBalance) => id === from_account || id === to_account;
@@ -40,8 +47,8 @@ export function TransferForm({ accounts, onClose }: { accounts: readonly Account
       }}
       first={{
         ...formValuesOf(transferFields, undefined),
-        from_account: of('cash'),
-        to_account: of('bank'),
+        from_account: last('account.from') ?? of('cash'),
+        to_account: last('account.to') ?? of('bank'),
         transfer_date: today,
       }}
       notice="Um depósito ou um saque entre contas da paróquia. Não é entrada nem saída; só a tarifa é saída."

@@ -15,14 +15,15 @@ export function TransferRemoval({ transfer, accounts, onClose }: TransferRemoval
   const received = { type: 'income', amount, transaction_date: transfer_date, account_id: to.id } as const;
   return (
     <RemovalForm
-      title="Excluir Transferência"
-      notice={
-        `Tem certeza que deseja excluir a transferência ${transferInFull(transfer)}?` +
-        (fee === null ? '' : ' A tarifa dela também será excluída.')
-      }
+      words={{
+        title: 'Excluir transferência',
+        notice:
+          `Tem certeza que deseja excluir a transferência ${transferInFull(transfer)}?` +
+          (fee === null ? '' : ' A tarifa dela também será excluída.'),
+        failure: 'Erro ao excluir transferência',
+      }}
       whose="da transferência"
       remove={(body) => api(financialAccounts.removeTransfer, { params: { id }, body })}
-      failure="Erro ao excluir transferência"
       questionsBefore={() => questionsAboutBox(accounts, received, undefined, 'Excluir')}
       onClose={onClose}
     />

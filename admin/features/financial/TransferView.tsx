@@ -17,7 +17,7 @@ const scans = {
 
 /** A transfer to read, with its receipt and what happened to it. */
 export const TransferView = ({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) => (
-  <PanelModal opened onClose={onClose} title="Ver Transferência" size={560} fullScreen={usePhone()}>
+  <PanelModal opened onClose={onClose} title="Ver transferência" size={560} fullScreen={usePhone()}>
     <Facts
       facts={[
         ['Da conta', transfer.from.name],

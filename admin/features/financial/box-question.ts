@@ -18,7 +18,7 @@ export async function questionsAboutBox(
   known: readonly AccountBalance[],
   before: Moved | undefined,
   after: Moved | undefined,
-  act: 'Registrar' | 'Transferir' | 'Excluir',
+  act: 'Salvar' | 'Transferir' | 'Excluir',
 ): Promise<Question[]> {
   const accounts = known.length > 0 ? known : await accountsNow();
   const box = accounts.find(({ purpose }) => purpose === 'cash');

@@ -73,28 +73,6 @@ function Notes({ row, onOpen }: TitleCellProps) {
   );
 }
 
-/** A row on a telephone: its title, its day, category and account beside the amount, and where it came from. */
-export const TransactionCard = ({ row, onOpen }: TitleCellProps) => (
-  <div className={styles.card}>
-    <strong>
-      <Title row={row} />
-    </strong>
-    <div className={styles.facts}>
-      <div>
-        <span className={styles.note}>
-          {formatLocalDate(row.transaction_date)}
-          {isToCome(row) && ' · Ainda por vir'}
-        </span>
-        <span className={styles.note}>{[shownCategory(row), row.account_name].filter(Boolean).join(' · ')}</span>
-      </div>
-      <div className={styles.amount}>
-        <AmountCell row={row} />
-      </div>
-    </div>
-    <Notes row={row} onOpen={onOpen} />
-  </div>
-);
-
 /** The category, and the account. */
 export const CategoryCell = ({ row }: { row: Transaction }) => (
   <>

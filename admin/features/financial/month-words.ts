@@ -82,7 +82,7 @@ const lacking = {
 };
 
 const unwritten = {
-  no_legal_name: 'Faltam a razão social e o CNPJ em Sua paróquia: a cúria os pede no balancete',
+  no_legal_name: 'Faltam o nome oficial e o CNPJ em Sua paróquia: a cúria os pede no balancete',
   no_diocese: 'Falta a diocese em Sua paróquia: a cúria a pede no balancete',
 };
 

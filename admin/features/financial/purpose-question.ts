@@ -15,7 +15,7 @@ export async function questionsAboutPurposes(
   known: readonly Purpose[],
   before: Passing | undefined,
   after: Passing | undefined,
-  act: 'Registrar' | 'Excluir',
+  act: 'Salvar' | 'Excluir',
 ): Promise<Question[]> {
   if (![before, after].some((row) => row?.purpose_id || row?.receiver_id)) return [];
   const purposes = known.length > 0 ? known : await purposesNow();

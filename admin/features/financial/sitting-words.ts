@@ -1,13 +1,9 @@
-import { formatDay, weekdayOf } from '#contract/calendar-date.ts';
-import { spokenTime, weekdayNames } from '#contract/day-names.ts';
+import { formatDay } from '#contract/calendar-date.ts';
+import { spokenTime } from '#contract/day-names.ts';
 import { shownReais } from '#contract/money.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import type { Sitting } from '#contract/tithe-sittings.ts';
-import { atTime } from '../../lib/dates.ts';
-
-/** 'domingo, 22/11/2026' */
-export const dayWords = (day: string): string =>
-  `${(weekdayNames[weekdayOf(day)] ?? '').toLowerCase()}, ${formatDay(day)}`;
+import { atTime, dayWords } from '../../lib/dates.ts';
 
 /** 'domingo, 22/11/2026, Missa das 19h' */
 export const placeWords = ({ day, occasion }: Pick<Sitting, 'day' | 'occasion'>): string =>

@@ -4,16 +4,16 @@ import { bookkeeping, financialFields, type Transaction, titheIsIncome } from '#
 import type { AccountBalance } from '#contract/financial-accounts.ts';
 import type { Purpose } from '#contract/financial-purposes.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
-import { sameDayAfter } from '../../../site/lib/month-grid.ts';
+import { repeatedNextMonth } from '../../../site/lib/month-grid.ts';
 import { questionsAboutDay } from '../../ui/form/day-question.ts';
 import type { FormDefinition, SaveQuestion } from '../../ui/form/form-definition.ts';
-import { among, usualAccount } from './account-options.ts';
+import { accountOf, among, proposedAccount, usualAccount } from './account-options.ts';
 import { askedReason } from './asked-reason.ts';
 import { type Moved, questionsAboutBox } from './box-question.ts';
 import { likeCategory } from './like-category.ts';
 import { purposeOptions, receiverOptions } from './purpose-options.ts';
 import { questionsAboutPurposes } from './purpose-question.ts';
-import { calledInFull } from './transaction-words.ts';
+import { calledInFull, titleOf } from './transaction-words.ts';
 
 const changeFields = { ...financialFields, reason: askedReason('da transação') };
 const changeBody = bodyOf(changeFields, titheIsIncome);
@@ -50,16 +50,19 @@ export const transactionForm = (
   copyLabel: 'Repetir no próximo mês',
   copyOf: (values) => ({
     ...values,
-    transaction_date: values.transaction_date && sameDayAfter(values.transaction_date, 1),
+    transaction_date: values.transaction_date && repeatedNextMonth(values.transaction_date),
     document_number: '',
   }),
   copyNotice: ({ transaction_date: day }) =>
     `${day ? `a data passa a ser ${formatLocalDate(day)}; ` : ''}o número do documento e o comprovante não são copiados.`,
+  nameOf: ({ title }) => titleOf({ title: title || null }),
+  series: ['type', 'transaction_date', 'account_id'],
+  keeps: ({ type, account_id }) => ({ [accountOf(type)]: account_id === null ? null : String(account_id) }),
   personal: true,
   size: 'short',
   valuesOf: (row) => ({
     ...formValuesOf(changeFields, row && { ...row, reason: '' }),
-    ...(!row && { transaction_date: today, account_id: usualAccount('income', accounts) ?? '' }),
+    ...(!row && { transaction_date: today, account_id: proposedAccount('income', accounts) ?? '' }),
   }),
   asksOf: (row) => asked(accounts, purposes, row)[row ? 'change' : 'new'],
   // A hidden field is sent empty: what a row has is shown, also before the purposes are read.
@@ -68,8 +71,8 @@ export const transactionForm = (
     receiver_id: ({ type, receiver_id }) => type === 'expense' && (purposes.length > 0 || receiver_id !== null),
   },
   follows: (values, before) => {
-    const usual = usualAccount(values.type, accounts);
-    const isUntouched = before.account_id === usualAccount(before.type, accounts);
+    const usual = proposedAccount(values.type, accounts);
+    const isUntouched = before.account_id === proposedAccount(before.type, accounts);
     if (values.type === before.type || !isUntouched || usual === null) return undefined;
     const name = accounts.find(({ id }) => id === usual)?.name;
     return { values: { account_id: usual }, sentence: `Conta: ${name}.` };
@@ -81,8 +84,8 @@ export const transactionForm = (
     return [
       ...aboutCategory(category ?? '', categories),
       ...(moved && !isSameDay(moved, row) ? await aboutDay(moved, accounts, today) : []),
-      ...(await questionsAboutBox(accounts, row, moved, 'Registrar')),
-      ...(await questionsAboutPurposes(purposes, row, passedOnBy(values), 'Registrar')),
+      ...(await questionsAboutBox(accounts, row, moved, 'Salvar')),
+      ...(await questionsAboutPurposes(purposes, row, passedOnBy(values), 'Salvar')),
     ];
   },
 });

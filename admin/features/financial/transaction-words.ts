@@ -7,7 +7,7 @@ import { keepNumbers } from '#contract/shown-number.ts';
 const payersCategories: readonly (string | null)[] = ['Dízimo', 'Doações'];
 
 /** Rows of these categories were given by nobody in particular. */
-const nobodysCategories: readonly (string | null)[] = ['Coletas', 'Diferença de caixa'];
+const nobodysCategories: readonly (string | null)[] = ['Coletas', 'Espórtulas', 'Diferença de caixa'];
 
 export const titleOf = ({ title }: Pick<Transaction, 'title'>): string =>
   title === null ? 'Sem título' : keepNumbers(title);

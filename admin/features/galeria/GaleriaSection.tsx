@@ -27,8 +27,8 @@ const columns: Column<Gallery>[] = [
     cell: ({ titulo, descricao }) => <LeadCell title={titulo} text={truncate(descricao ?? '', descriptionLength)} />,
   },
   activeColumn(galleryNoun),
-  { header: 'Criada por', width: '8rem', cell: ({ creator }) => creator?.name ?? '-' },
-  { header: 'Data', width: '6.5rem', cell: ({ createdAt }) => formatInstant(createdAt) },
+  { header: 'Criada por', speaks: true, width: '8rem', cell: ({ creator }) => creator?.name ?? '-' },
+  { header: 'Data', speaks: true, width: '6.5rem', cell: ({ createdAt }) => formatInstant(createdAt) },
 ];
 
 const form = defineForm({

@@ -393,7 +393,7 @@ describe('an import of several steps', () => {
     await button('Importar 1 e deixar 1 de fora').click();
     await expect.element(step(/concluída/)).toBeVisible();
     expect(writes.map(({ call }) => call).slice(-3)).toEqual(['commit', 'continue', 'continue']);
-    await expect.element(dialog.getByText('Das 901 linhas da planilha:')).toBeVisible();
+    await expect.element(dialog.getByText('A planilha tem 901 linhas:')).toBeVisible();
     for (const sentence of [
       /^880 /,
       /^15 pulados/,
@@ -415,7 +415,7 @@ describe('an import of several steps', () => {
     const writes = answerCalls({ steps: [whole] });
     await button('Continuar').click();
     await expect.element(step(/concluída/)).toBeVisible();
-    await expect.element(dialog.getByText('Das 900 linhas da planilha:')).toBeVisible();
+    await expect.element(dialog.getByText('A planilha tem 900 linhas:')).toBeVisible();
     expect(writes.map(({ call }) => call)).toEqual(['continue']);
   });
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { PayerImport } from '#contract/imports.ts';
 import { counted } from '#contract/noun.ts';
+import { atTime } from '../../lib/dates.ts';
 import styles from './Imports.module.css';
 import { canBeUndone, takenRows } from './imports.queries.ts';
-import { formatTime } from './shown-time.ts';
 import { UndoButton, useUndoing } from './UndoImport.tsx';
 
 interface LastImportsProps {
@@ -51,7 +51,7 @@ const stopped: ReadonlySet<string> = new Set<PayerImport['state']>(['applying', 
 
 const figure = new Intl.NumberFormat('pt-BR');
 
-/** `312 dizimistas novos e 4 atualizados, às 14:02`, or where it stopped. */
+/** `312 dizimistas novos e 4 atualizados, às 14h02`, or where it stopped. */
 function outcomeOf(one: PayerImport): string {
   if (one.state === 'undoing') return 'Parou enquanto era desfeita';
   if (one.state === 'applying')
@@ -59,5 +59,5 @@ function outcomeOf(one: PayerImport): string {
   const created = counted(one.created_count, { one: 'dizimista novo', many: 'dizimistas novos' });
   const updated =
     one.updated_count > 0 ? ` e ${counted(one.updated_count, { one: 'atualizado', many: 'atualizados' })}` : '';
-  return `${created}${updated}, às ${formatTime(one.done_at ?? one.created_at)}`;
+  return `${created}${updated}, ${atTime(one.done_at ?? one.created_at)}`;
 }

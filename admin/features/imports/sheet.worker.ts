@@ -1,3 +1,4 @@
+import '../../../site/browsers/fill-gaps.ts';
 import { FileRefusal } from '../../lib/spreadsheet/refusal.ts';
 import { type SheetWork, sheetWork } from './sheet-work.ts';
 

@@ -24,13 +24,14 @@ const columns: Column<Mail>[] = [
     leads: true,
     cell: (mail) => <LeadCell title={mail.subject} text={mailNotice(mail, mailFailureSentence)} />,
   },
-  { header: 'Para', width: '14rem', cell: ({ recipient }) => breakable(recipient) },
+  { header: 'Para', speaks: true, width: '14rem', cell: ({ recipient }) => breakable(recipient) },
   {
     header: 'Situação',
+    speaks: true,
     width: '9rem',
     cell: ({ state }) => <StatusBadge on={state === 'sent'} label={mailStates[state]} />,
   },
-  { header: 'Data', width: '9rem', cell: ({ createdAt }) => dateAndTime(createdAt) },
+  { header: 'Data', speaks: true, width: '9rem', cell: ({ createdAt }) => dateAndTime(createdAt) },
 ];
 
 /** The mails sent by the site, and their state. */

@@ -2,9 +2,10 @@ import type { MassTimeReport } from '#contract/mass-schedule.ts';
 import { counted } from '#contract/noun.ts';
 import { weekdayName } from '../../../site/lib/weekdays.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
+import { printedMasses } from './week-words.ts';
 
-/** The printed schedule, in the report's order: from Monday to Saturday, Sunday last. */
-export const printedSchedule = ({ title, generatedAt, total, items }: MassTimeReport): PrintDocument => ({
+/** The printed schedule, in the report's order: from Monday to Saturday, Sunday last; below it what changes soon. */
+export const printedSchedule = ({ title, generatedAt, total, items, changes }: MassTimeReport): PrintDocument => ({
   title,
   generatedAt,
   notes: [counted(total, { one: 'horário', many: 'horários' })],
@@ -17,6 +18,7 @@ export const printedSchedule = ({ title, generatedAt, total, items }: MassTimeRe
         description ?? 'Missão regular',
       ]),
     },
+    { title: 'Nas próximas semanas', ...printedMasses(changes) },
   ],
   empty: 'Não há horários de missa ativos para imprimir.',
 });

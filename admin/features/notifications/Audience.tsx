@@ -5,18 +5,19 @@ import { ReadFailure } from '../../ui/failure/ReadFailure.tsx';
 import styles from './Notifications.module.css';
 import type { useStatus } from './notifications.queries.ts';
 
-/** How many readers there are, of anything and of each topic, and which push services refuse the site's key. */
-export function Audience({ status }: { status: ReturnType<typeof useStatus> }) {
+interface AudienceProps {
+  status: ReturnType<typeof useStatus>;
+}
+
+/** How many readers there are, of anything and of each topic, in one line. */
+export function Audience({ status }: AudienceProps) {
   const { data } = status;
-  const isUnread = hasFailed(status);
   const shown = (count: number | undefined) =>
-    shownFigure(count?.toLocaleString('pt-BR') ?? (isUnread ? null : undefined));
-  const halted = data?.halted ?? [];
+    shownFigure(count?.toLocaleString('pt-BR') ?? (hasFailed(status) ? null : undefined));
   return (
-    <>
-      {isUnread && <ReadFailure query={status} sentence="Erro ao carregar o número de inscritos." />}
-      <dl className={styles.audience}>
-        <div className={styles.total}>
+    <div className={styles.audience}>
+      <dl className={styles.counts}>
+        <div>
           <dt>Pessoas inscritas</dt>
           <dd>{shown(data?.total)}</dd>
         </div>
@@ -27,9 +28,17 @@ export function Audience({ status }: { status: ReturnType<typeof useStatus> }) {
           </div>
         ))}
       </dl>
-      <p className={styles.counting}>
-        Quem se inscreveu há pouco entra na conta quando receber a primeira notificação.
-      </p>
+      <p>Quem se inscreveu há pouco entra na conta quando receber a primeira notificação.</p>
+    </div>
+  );
+}
+
+/** Failures: they could not be counted, or push services refuse the site's key. */
+export function AudienceFailures({ status }: AudienceProps) {
+  const halted = status.data?.halted ?? [];
+  return (
+    <>
+      {hasFailed(status) && <ReadFailure query={status} sentence="Erro ao carregar o número de inscritos." />}
       {halted.length > 0 && (
         <p className={styles.failure} role="alert">
           O serviço {halted.join(', ')} recusa a chave deste site, e por ele nada é enviado por enquanto. Avise quem

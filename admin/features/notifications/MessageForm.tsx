@@ -10,7 +10,7 @@ import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { useFormElement } from '../../ui/form/form-element.ts';
-import { Failure, Refusals, sentencesOf } from '../../ui/form/form-problems.tsx';
+import { Failure, RefusalsBesideSave } from '../../ui/form/form-problems.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/record-form.ts';
 import { losingChanges, useUnsaved } from '../../ui/unsaved.ts';
 import { lengthNote } from './length-note.ts';
@@ -58,8 +58,7 @@ export function MessageForm({ begun, first, drafts, audience, isOff }: MessageFo
   const send = useSend();
   const [round, setRound] = useState(0);
   const asking = useRef(false);
-  const refusals = sentencesOf(form.errors);
-  const action = values.isScheduled ? 'Programar Notificação' : 'Enviar Notificação';
+  const action = values.isScheduled ? 'Programar notificação' : 'Enviar Notificação';
 
   const clear = () => {
     form.setValues(emptyMessage);
@@ -93,8 +92,8 @@ export function MessageForm({ begun, first, drafts, audience, isOff }: MessageFo
         <fieldset className={styles.fields} disabled={isOff}>
           <MessageInputs form={form} />
         </fieldset>
-        <Refusals sentences={refusals} />
-        {refusals.length === 0 && <Failure save={send} />}
+        <RefusalsBesideSave errors={form.errors} short />
+        {Object.keys(form.errors).length === 0 && <Failure save={send} />}
         {full && (
           <p role="status">Este aparelho não tem espaço para guardar o que você escreve: envie antes de sair.</p>
         )}

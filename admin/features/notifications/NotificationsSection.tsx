@@ -8,7 +8,7 @@ import { useUser } from '../../lib/user.ts';
 import { UnsavedTexts } from '../../ui/collection/UnsavedTexts.tsx';
 import { useDrafts } from '../../ui/form/draft.ts';
 import { EmptyState } from '../../ui/table/TableState.tsx';
-import { Audience } from './Audience.tsx';
+import { Audience, AudienceFailures } from './Audience.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { emptyMessage, type MessageValues, messageOf, proposedMessage } from './message.ts';
 import styles from './Notifications.module.css';
@@ -34,7 +34,7 @@ function Sender() {
   return (
     <>
       {isOff && <NotConfigured />}
-      <Audience status={status} />
+      <AudienceFailures status={status} />
       <UnsavedTexts
         drafts={drafts.kept.filter(({ id }) => id !== writing.begun.id)}
         nameOf={({ values }) => `Notificação: ${values.title || 'sem título'}`}
@@ -45,6 +45,7 @@ function Sender() {
         onDiscard={drafts.discard}
       />
       <MessageForm key={writing.begun.id} {...writing} drafts={drafts.scope} audience={status.data} isOff={isOff} />
+      <Audience status={status} />
       <SentMessages />
     </>
   );

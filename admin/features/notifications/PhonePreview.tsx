@@ -14,7 +14,7 @@ export function PhonePreview({ message }: { message: MessageValues }) {
   return (
     <section className={styles.preview} aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
-        Como aparece no telefone
+        Como aparece no celular
       </h2>
       <div className={styles.phone}>
         <p className={styles.clock} aria-hidden>
@@ -24,7 +24,7 @@ export function PhonePreview({ message }: { message: MessageValues }) {
           <img src="/favicon.svg" alt="" width={40} height={40} />
           <div className={styles.text}>
             <p className={styles.from}>
-              <span>{parish.name}</span>
+              <span translate="no">{parish.name}</span>
               <span>agora</span>
             </p>
             <p className={styles.title} data-missing={title.trim() === ''}>

@@ -33,15 +33,16 @@ const columns: Column<Notification>[] = [
     leads: true,
     cell: ({ title, body }) => <LeadCell title={title} text={truncate(body, cellLength)} />,
   },
-  { header: 'Tipo', width: '6rem', cell: ({ type }) => topics[type] },
+  { header: 'Tipo', speaks: true, width: '6rem', cell: ({ type }) => topics[type] },
   {
     header: 'Situação',
+    speaks: true,
     width: '9rem',
     cell: ({ state }) => <StatusBadge on={state === 'sent'} label={notificationStates[state]} />,
   },
-  { header: 'Envio', width: '7rem', cell: ({ send_at }) => dateAndTime(send_at) },
+  { header: 'Envio', speaks: true, width: '7rem', cell: ({ send_at }) => dateAndTime(send_at) },
   { header: 'Por', width: '7rem', cell: ({ author }) => author?.name ?? '-' },
-  { header: 'Entrega', width: '10rem', cell: deliveryOf },
+  { header: 'Entrega', speaks: true, width: '10rem', cell: deliveryOf },
 ];
 
 /** The messages that were sent, are being sent or will be; a scheduled one can be taken back until it goes. */

@@ -10,6 +10,6 @@ export function lengthNote(part: keyof typeof shownOnPhones, text: string): stri
   const { length } = text.trim();
   const shown = shownOnPhones[part];
   return length > shown
-    ? `${counted(length, characters)}: os telefones mostram só os primeiros ${shown}, mais ou menos.`
-    : `${counted(length, characters)}; os telefones mostram cerca de ${shown}.`;
+    ? `${counted(length, characters)}: os celulares mostram só os primeiros ${shown}, mais ou menos.`
+    : `${counted(length, characters)}; os celulares mostram cerca de ${shown}.`;
 }

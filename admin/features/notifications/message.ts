@@ -12,7 +12,7 @@ import {
   topics,
 } from '#contract/notifications.ts';
 import { counted } from '#contract/noun.ts';
-import { parishInstant } from '#contract/parish-day.ts';
+import { parishDayOf, parishInstant, parishTimeOf } from '#contract/parish-day.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import type { Params } from '../../lib/history-entry.ts';
 import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -29,6 +29,8 @@ export interface MessageValues extends Record<string, unknown> {
   /** The page that was proposed for messages of a type, where one was. */
   proposedType: string;
   proposedUrl: string;
+  /** The news or announcement that the proposed message is about. */
+  proposedItem: string;
   isScheduled: boolean;
   /** The day and time of a scheduled one, in the parish: `YYYY-MM-DD`, `HH:MM`. */
   day: string | null;
@@ -42,6 +44,7 @@ export const emptyMessage: MessageValues = {
   url: pageOfTopic.geral,
   proposedType: '',
   proposedUrl: '',
+  proposedItem: '',
   isScheduled: false,
   day: null,
   time: '',
@@ -56,9 +59,17 @@ export function messageOf(kept: Readonly<Record<string, unknown>>): MessageValue
 }
 
 /** The message that another section proposes; undefined for none. */
-export function proposedMessage({ type, title = '', body = '', url = '' }: Params): MessageValues | undefined {
+export function proposedMessage(proposed: Params): MessageValues | undefined {
+  const { type, title = '', body = '', url = '', itemId = '', sendAt } = proposed;
   if (!isTopic(type)) return undefined;
-  return messageOf({ type, title, body, ...(type === 'geral' ? { url } : { proposedType: type, proposedUrl: url }) });
+  const at = sendAt ? new Date(sendAt) : undefined;
+  return messageOf({
+    type,
+    title,
+    body,
+    ...(type === 'geral' ? { url } : { proposedType: type, proposedUrl: url, proposedItem: itemId }),
+    ...(at && { isScheduled: true, day: parishDayOf(at), time: parishTimeOf(at) }),
+  });
 }
 
 /** The page that the message opens: the sender's own for a general one, else the proposed one or that of the type. */
@@ -79,7 +90,7 @@ export const sendingTime = ({ isScheduled, day, time }: MessageValues): Date | u
 
 /** The body of the call. */
 export function sentMessage(values: MessageValues) {
-  const { type, title, body } = values;
+  const { type, title, body, proposedType, proposedItem } = values;
   const at = sendingTime(values);
   return {
     type,
@@ -87,6 +98,7 @@ export function sentMessage(values: MessageValues) {
     body,
     url: pageOf(values).trim() || pageOfTopic[type],
     ...(at && { send_at: at.toISOString() }),
+    ...(proposedItem && proposedType === type && { item_id: proposedItem }),
   };
 }
 

@@ -15,7 +15,7 @@ export function GivingSettings() {
   const giving = import.meta.env.giving as Giving | undefined;
   const facts: Fact[] = [
     ...(giving ? givingFacts(giving) : []),
-    ['Provedor de pagamentos', provider === undefined ? undefined : provider ? 'Mercado Pago' : absent],
+    ['Pagamento pelo site', provider === undefined ? undefined : provider ? 'Mercado Pago' : absent],
   ];
   return (
     <section className={styles.group} aria-labelledby={id}>
@@ -24,8 +24,8 @@ export function GivingSettings() {
       </div>
       <div className={styles.values}>
         <p className={styles.why}>
-          PIX, conta e provedor de pagamentos se configuram no servidor, para que ninguém que entre numa conta desvie as
-          doações.
+          A chave PIX, a conta e o pagamento pelo site só mudam no servidor, por quem cuida dele: assim ninguém que
+          entre numa conta do painel desvia as doações.
         </p>
         <Facts facts={facts} />
         {giving?.pix && (

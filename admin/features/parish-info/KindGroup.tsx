@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { counted } from '#contract/noun.ts';
 import { fittingContent, type ParishContentItem } from '#contract/parish-content.ts';
 import type { ParishKind, ParishKindName } from '#contract/parish-kinds.ts';
@@ -13,17 +13,21 @@ import { OrderDialog } from '../../ui/order/OrderDialog.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import styles from './ParishContent.module.css';
-import { collectionOf, columnsOf, formOf, misfitOf } from './parish-content.tsx';
+import { addingTitle, collectionOf, columnsOf, formOf, misfitOf } from './parish-content.tsx';
 
 interface KindGroupProps {
   name: ParishKindName;
   kind: ParishKind;
   /** The rows of this kind. */
   list: List<ParishContentItem>;
+  /** Gets its button, if it is the next to write. */
+  nextButton: Ref<HTMLButtonElement> | undefined;
+  /** Its page is what somebody works at. */
+  onTouched: () => void;
 }
 
 /** One kind of the pages' texts: its values, or a list of its rows, below a title that unfolds them. */
-export function KindGroup({ name, kind, list }: KindGroupProps) {
+export function KindGroup({ name, kind, list, nextButton, onTouched }: KindGroupProps) {
   const { label, page, once, essential, fields } = kind;
   const id = useId();
   const [collection] = useState(() => collectionOf(name, kind));
@@ -40,10 +44,14 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
   const [row] = rows;
   const { modal, handlers } = editor;
   const skip = isSkipped ? 'Não pular' : 'Pular por enquanto';
-  const write = once ? (row ? 'Alterar' : 'Preencher') : 'Adicionar';
+  const isChange = once && row !== undefined;
+  const toggle = (opens: boolean) => {
+    setIsOpen(opens);
+    if (opens) onTouched();
+  };
   const openForm = () => {
     // Unfolded, so that the saved values are visible.
-    setIsOpen(true);
+    toggle(true);
     if (once && row) modal.edit(row);
     else modal.create();
   };
@@ -51,8 +59,9 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
     <section className={styles.group} aria-labelledby={id}>
       <GroupHead
         id={id}
-        title={row ? <Toggle rows={`${id}-rows`} isOpen={isOpen} label={label} onToggle={setIsOpen} /> : label}
+        title={row ? <Toggle rows={`${id}-rows`} isOpen={isOpen} label={label} onToggle={toggle} /> : label}
         state={row ? filledSentence(kind, rows.length) : isSkipped ? 'Pulado por enquanto.' : 'Ainda vazio.'}
+        isWritten={row !== undefined}
         isMissing={!row && essential === true && !isSkipped}
       >
         {!row && essential && (
@@ -69,8 +78,13 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
             Ordenar
           </Button>
         )}
-        <Button variant={row ? 'default' : 'filled'} aria-label={`${write}: ${label}`} onClick={openForm}>
-          {write}
+        <Button
+          ref={nextButton}
+          variant={nextButton ? 'filled' : 'default'}
+          aria-label={isChange ? `Editar: ${label}` : addingTitle(kind)}
+          onClick={openForm}
+        >
+          {isChange ? 'Editar' : 'Adicionar'}
         </Button>
       </GroupHead>
       <Misfits kind={kind} rows={rows} />
@@ -160,8 +174,8 @@ function Misfits({ kind, rows }: { kind: ParishKind; rows: readonly ParishConten
   );
 }
 
-const filledSentence = ({ once }: ParishKind, rows: number): string =>
-  once ? 'Preenchido.' : `${counted(rows, { one: 'item', many: 'itens' })}.`;
+const filledSentence = ({ once, noun }: ParishKind, rows: number): string =>
+  once ? 'Preenchido.' : `${counted(rows, noun)}.`;
 
 const tooManySentence = (most: number, more: number): string =>
   `O site mostra os ${most} primeiros; ${more} ${more === 1 ? 'não aparece' : 'não aparecem'}.`;

@@ -1,20 +1,32 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { counted } from '#contract/noun.ts';
 import { openPlace } from '../../lib/menu.ts';
 import { GroupHead } from './GroupHead.tsx';
 import styles from './ParishContent.module.css';
 import { massTimesLabel, useMassTimes } from './parish-content.queries.ts';
 
+interface MassTimesGroupProps {
+  /** Gets its button, if it is the next to write. */
+  nextButton: Ref<HTMLButtonElement> | undefined;
+}
+
 /** Mass times have a section of their own; here one sees whether there are any. */
-export function MassTimesGroup() {
+export function MassTimesGroup({ nextButton }: MassTimesGroupProps) {
   const id = useId();
   const total = useMassTimes();
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <GroupHead id={id} title={massTimesLabel} state={sentenceOf(total)} isMissing={total === 0}>
+      <GroupHead
+        id={id}
+        title={massTimesLabel}
+        state={sentenceOf(total)}
+        isWritten={Boolean(total)}
+        isMissing={total === 0}
+      >
         <Button
-          variant={total === 0 ? 'filled' : 'default'}
+          ref={nextButton}
+          variant={nextButton ? 'filled' : 'default'}
           aria-label={`Abrir: ${massTimesLabel}`}
           onClick={() => openPlace({ section: 'mass-schedule' })}
         >

@@ -29,7 +29,7 @@ const columns: Column<ParishInfoItem>[] = [
     leads: true,
     cell: ({ title, content }) => <LeadCell title={title} text={truncate(plainText(content), cellLength)} />,
   },
-  { header: 'Seção', width: '7rem', cell: ({ section }) => parishInfoSections[section] },
+  { header: 'Seção', speaks: true, width: '7rem', cell: ({ section }) => parishInfoSections[section] },
   activeColumn(parishInfoNoun),
 ];
 
@@ -46,7 +46,7 @@ export default function ParishInfoSection() {
   return (
     <CollectionSection
       collection={collection}
-      label="Informações da Paróquia"
+      label="Informações da paróquia"
       columns={columns}
       form={form}
       table={{ unpaged: true }}

@@ -47,9 +47,21 @@ export function useMassTimes(): number | undefined {
   return answerOf(list)?.pagination?.total;
 }
 
+/** Mass times among the kinds, although they have a section of their own. */
+export const massTimes = 'mass-times';
+type Part = ParishKindName | typeof massTimes;
+
+/** Without these a site looks unfinished, in the order in which they are written. */
+export const essentialParts: readonly Part[] = kinds.flatMap(([name, { essential }]) => {
+  if (!essential) return [];
+  return name === 'office_hours' ? [name, massTimes] : [name];
+});
+
+export const furtherKinds = kinds.filter(([, { essential }]) => !essential);
+
 interface Missing {
-  /** The labels of what is missing. */
-  missing: string[];
+  /** The next to write first. */
+  missing: readonly Part[];
   of: number;
 }
 
@@ -62,17 +74,18 @@ export function useMissing(list: List<ParishContentItem>): Missing | undefined {
   const masses = useMassTimes();
   const rows = answerOf(list)?.data;
   if (!rows || !skipped || masses === undefined) return undefined;
-  const written = new Set(rows.map(({ kind }) => kind));
-  const counted = kinds.filter(
-    ([name, { essential }]) => essential && (written.has(name) || !skipped.includes(`content.${name}`)),
+  const written = new Set<Part>(rows.map(({ kind }) => kind));
+  if (masses > 0) written.add(massTimes);
+  const counted = essentialParts.filter(
+    (part) => written.has(part) || part === massTimes || !skipped.includes(`content.${part}`),
   );
-  const missing = counted.filter(([name]) => !written.has(name));
-  const labels = missing.map(([, { label }]) => label);
-  return { missing: masses === 0 ? [...labels, massTimesLabel] : labels, of: counted.length + 1 };
+  return { missing: counted.filter((part) => !written.has(part)), of: counted.length };
 }
+
+export const labelOf = (part: Part): string => (part === massTimes ? massTimesLabel : kindOf(part).label);
 
 /** `faltam 2 de 5 (Contatos e Equipe)`; nothing where none is missing. */
 export const missingSentence = ({ missing, of }: Missing): string | undefined =>
   missing.length === 0
     ? undefined
-    : `${missing.length === 1 ? 'falta' : 'faltam'} ${missing.length} de ${of} (${listed(missing)})`;
+    : `${missing.length === 1 ? 'falta' : 'faltam'} ${missing.length} de ${of} (${listed(missing.map(labelOf))})`;

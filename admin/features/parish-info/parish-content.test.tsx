@@ -36,6 +36,10 @@ interface Call {
 /** The parish's waivers; undefined if reading them fails. */
 let waived: WaivedTopic[] | undefined = [];
 
+/** When the live site was built. */
+let builtAt: string | null = null;
+const built = { state: 'building', failedAt: null, publishesAt: null, brokenRows: [], failedPage: null };
+
 /** Answers a call about waivers as the API does; undefined for any other. */
 function answerOfWaivers(method: string, path: string, body: unknown): Response | undefined {
   if (!path.startsWith('/waivers')) return undefined;
@@ -56,6 +60,7 @@ function keeping(...rows: ParishContentItem[]): Call[] {
     const written = JSON.parse(String(body ?? '{}'));
     const answer = (data: unknown) =>
       Response.json({ success: true, data, message: 'Pronto, salvo!', site_changed: true });
+    if (path === '/site-build') return Response.json({ success: true, data: { ...built, builtAt } });
     if (path === '/mass-schedule')
       return Response.json({ success: true, data: [], pagination: { page: 1, limit: 1, total: 9, pages: 9 } });
     if (method === 'GET' && path === '/parish-content') {
@@ -105,7 +110,7 @@ function answeringVersions(versions: ParishContentVersion[]): string[] {
 const openTab = () =>
   renderInPanel(
     <main>
-      <h1>Informações da Paróquia</h1>
+      <h1>Informações da paróquia</h1>
       <ParishContentSection />
     </main>,
   );
@@ -121,16 +126,20 @@ const facebook = () => row('profile', { name: 'Facebook', url: 'https://www.face
 beforeEach(() => {
   localStorage.clear();
   waived = [];
+  builtAt = null;
   history.replaceState({ section: 'parish-info', tab: 'parish-content' }, '');
 });
 
 describe('what the parish has once', () => {
   it('is shown as people read it, with what is missing, and is changed in a form of its fields', async () => {
-    const contact = row('contact', { phone: '8532810000', email: null });
+    const networks = { whatsapp: '85999991234', instagram: '@paroquia.sj' };
+    const contact = row('contact', { phone: '8532810000', email: null, ...networks });
     const calls = keeping(contact);
     await openTab();
-    await expect.element(group('Contatos')).toMatchTextContent('Telefone(85) 3281-0000E-mailNão informado');
-    await button('Alterar: Contatos').click();
+    await expect
+      .element(group('Contatos'))
+      .toMatchTextContent('Telefone(85) 3281-0000WhatsApp(85) 99999-1234E-mailNão informadoInstagram@paroquia.sj');
+    await button('Editar: Contatos').click();
     await expect.element(screen.getByRole('dialog', { name: 'Contatos' })).toBeVisible();
     await dialog.getByLabelText('E-mail').fill('sem arroba');
     await save();
@@ -147,7 +156,7 @@ describe('what the parish has once', () => {
         method: 'PUT',
         path: `/parish-content/${contact.id}`,
         body: {
-          content: { phone: '8532810000', email: 'secretaria@paroquia.test' },
+          content: { phone: '8532810000', email: 'secretaria@paroquia.test', ...networks },
           is_active: true,
         },
         version: contact.updatedAt,
@@ -156,29 +165,81 @@ describe('what the parish has once', () => {
     await expectNoAxeViolations();
   });
 
+  it('is not proposed where nobody has said it: a group’s type', async () => {
+    const calls = keeping();
+    await openTab();
+    await button('Adicionar grupo').click();
+    await dialog.getByLabelText(/^Nome( \*)?$/).fill('Terço dos Homens');
+    await save();
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/tipo/);
+    await dialog.getByLabelText(/^Tipo/).selectOptions('Grupos');
+    await save();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(calls).toMatchObject([{ method: 'POST', body: { kind: 'group', content: { title: 'grupos' } } }]);
+  });
+
   it('is filled in where nothing is there yet, once the rules between its fields hold', async () => {
     const calls = keeping();
     await openTab();
-    await button('Preencher: Nome e endereço').click();
+    await button('Adicionar Nome e endereço').click();
     await dialog.getByLabelText(/^Nome( \*)?$/).fill('São José');
+    const parts = dialog.getByRole('heading', { level: 3 }).elements();
+    expect(parts.map(({ textContent }) => textContent)).toEqual([
+      'Como se chama e onde fica',
+      'O rosto da paróquia',
+      'Para recibos e balancetes',
+    ]);
     await dialog.getByLabelText(/^Cidade/).fill('Sobral');
     await dialog.getByLabelText(/^Estado/).selectOptions('CE');
-    await dialog.getByLabelText('Razão social').fill('Diocese de Sobral');
+    await dialog.getByLabelText('Nome oficial (do CNPJ)').fill('Diocese de Sobral');
     await save();
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent('vai junto com a razão social');
-    await dialog.getByLabelText('Razão social').fill('');
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('vai junto com o nome oficial');
+    await dialog.getByLabelText('Nome oficial (do CNPJ)').fill('');
     await save();
-    await expect.element(button('Alterar: Nome e endereço')).toBeVisible();
+    await expect.element(button('Editar: Nome e endereço')).toBeVisible();
     expect(calls).toMatchObject([
       { method: 'POST', body: { kind: 'identity', is_active: true, content: { form: 'paroquia', name: 'São José' } } },
     ]);
+  });
+
+  it('forgets the point of the church’s photo with it', async () => {
+    const church = '/storage/v1/object/public/media/0123456789abcdef0123456789abcdef.webp';
+    const named = { form: 'paroquia', name: 'São José', city: 'Sobral', state: 'CE' };
+    const calls = keeping(row('identity', { ...named, church, church_focus: '80% 20%' }));
+    await openTab();
+    await button('Nome e endereço').click();
+    await expect
+      .element(group('Nome e endereço'))
+      .toMatchTextContent(/Centro da fotoEscolhido na foto.*Desenho da fachadaNenhumaCor do siteAzul/);
+    await button('Editar: Nome e endereço').click();
+    await expect.element(dialog.getByRole('slider', { name: 'Centro da foto' })).toBeVisible();
+    await dialog.getByRole('group', { name: 'Foto da igreja' }).getByRole('button', { name: 'Remover imagem' }).click();
+    await expect.element(dialog.getByRole('slider')).not.toBeInTheDocument();
+    await expect.element(dialog.getByText('A foto mudou: o centro dela voltou ao meio.')).toBeVisible();
+    await save();
+    await expect.poll(() => calls.length).toBe(1);
+    expect(calls).toMatchObject([{ body: { content: { ...named, church: '', church_focus: '' } } }]);
+  });
+
+  it.each([
+    ['Usar (85) 98888-1234', '85988881234'],
+    ['Deixar como está', '8588881234'],
+  ])('asks about a mobile number without its ninth digit, and takes the answer: %s', async (answer, stored) => {
+    const calls = keeping(row('contact', { phone: '8532810000', whatsapp: null }));
+    await openTab();
+    await button('Editar: Contatos').click();
+    await dialog.getByLabelText('WhatsApp').fill('(85) 8888-1234');
+    await save();
+    await screen.getByRole('dialog', { name: 'Falta o nono dígito?' }).getByRole('button', { name: answer }).click();
+    await expect.poll(() => calls.length).toBe(1);
+    expect(calls[0]?.body).toMatchObject({ content: { phone: '8532810000', whatsapp: stored } });
   });
 
   it('shows what somebody else saved meanwhile, instead of writing over it', async () => {
     const contact = row('contact', { phone: '8532810000', email: null });
     const calls = keeping(contact);
     await openTab();
-    await button('Alterar: Contatos').click();
+    await button('Editar: Contatos').click();
     await dialog.getByLabelText('E-mail').fill('secretaria@paroquia.test');
     const changedAt = '2026-11-22T12:30:00.123456+00:00';
     Object.assign(contact, { content: { phone: '8599990000', email: null }, updatedAt: changedAt });
@@ -197,7 +258,7 @@ describe('what the parish has once', () => {
     localStorage.setItem('user', JSON.stringify({ id: '00000000-0000-4000-8000-0000000000a1', role: 'admin' }));
     keeping();
     const first = await openTab();
-    await button('Preencher: Contatos').click();
+    await button('Adicionar Contatos').click();
     await dialog.getByLabelText('E-mail').fill('secretaria@paroquia.test');
     await first.unmount();
     await expect.poll(() => history.state?.layer).toBeUndefined();
@@ -215,10 +276,12 @@ describe('what the parish has many of', () => {
     const known = instagram();
     const calls = keeping(known, row('office_hours', { first_day: 1, last_day: 5, opens: '08:00', closes: '12:00' }));
     await openTab();
-    await expect.element(group('Horários da secretaria')).toMatchTextContent('Horários da secretaria1 item.Adicionar');
+    await expect
+      .element(group('Horários da secretaria'))
+      .toMatchTextContent('Horários da secretaria1 horário da secretaria.Adicionar');
     await button('Horários da secretaria').click();
     await expect.element(group('Horários da secretaria')).toMatchTextContent('Segunda a sexta8h às 12h');
-    await button('Adicionar: Redes sociais').click();
+    await button('Adicionar rede social').click();
     await dialog.getByLabelText(/^Nome/).fill('YouTube');
     await dialog.getByLabelText(/^Endereço/).fill('https://www.youtube.com/');
     await save();
@@ -301,6 +364,7 @@ describe('what has a day and hours', () => {
     keeping(row('regular_time', confession), row('regular_time', { ...confession, weekday: 5, note: 'No salão.' }));
     await openTab();
     const times = group('Horários fixos: confissões, adoração e outros');
+    await screen.getByText('Quando quiser').click();
     await button('Horários fixos: confissões, adoração e outros').click();
     await expect.element(times).toMatchTextContent('Quarta-feira, 16h às 17h30');
     await button('Editar: Confissões · Sexta-feira, 16h às 17h30 · No salão.').click();
@@ -308,6 +372,18 @@ describe('what has a day and hours', () => {
     await save();
     const question = screen.getByText(/o horário fixo “Confissões · Sexta-feira, 16h às 17h30 · No salão.” no site/);
     await expect.element(question).toBeVisible();
+  });
+
+  it.each([
+    [{ weekday: 0 }, 'Domingo, 9h às 10h'],
+    [{ date: '2026-12-24', begins: '22:00', ends: '00:30' }, '24/12/2026, 22h às 0h30 do dia seguinte'],
+  ])('is a broadcast’s too: %j', async (when, words) => {
+    const broadcast = { name: 'Missa das 9h', url: 'https://youtu.be/a', begins: '09:00', ends: '10:00', ...when };
+    keeping(row('broadcast', broadcast));
+    await openTab();
+    await screen.getByText('Quando quiser').click();
+    await button('Transmissões ao vivo').click();
+    await expect.element(group('Transmissões ao vivo')).toMatchTextContent(words);
   });
 });
 
@@ -351,15 +427,49 @@ describe('what the site leaves out', () => {
 
 describe('what is missing', () => {
   const kinds = Object.values<ParishKind>(parishKinds).filter(({ essential }) => essential).length + 1;
+  const heading = (written: number, of: number) =>
+    screen.getByRole('heading', { name: `Para o site ficar pronto (${written} de ${of})`, exact: true });
+  const filled = () =>
+    [...document.querySelectorAll('main button[data-variant="filled"]')].map((each) => each.getAttribute('aria-label'));
+  const marked = () =>
+    [...document.querySelectorAll('[data-written="true"]')].map(
+      (mark) => mark.parentElement?.querySelector('h3')?.textContent,
+    );
+
+  it('has a mark where it is written, and one filled button, that of the next', async () => {
+    keeping(instagram(), row('identity', { form: 'paroquia', name: 'São José', city: 'Sobral', state: 'CE' }));
+    await openTab();
+    await expect.element(heading(3, kinds)).toBeVisible();
+    await screen.viewport(360, 640);
+    await screen.getByRole('status').getByRole('button', { name: 'Contatos' }).click();
+    await expect.element(button('Adicionar Contatos')).toHaveFocus();
+    await expect.element(button('Adicionar Contatos')).toBeInViewport({ ratio: 1 });
+    expect(filled()).toEqual(['Adicionar Contatos']);
+    expect(marked()).toEqual(['Nome e endereço', 'Horários de missa', 'Redes sociais']);
+    await button('Pular por enquanto: Contatos').click();
+    await expect.poll(filled).toEqual(['Adicionar horário da secretaria']);
+  });
+
+  it('without what may wait, which is folded unless a text in it waits for somebody', async () => {
+    keeping(instagram());
+    const first = await openTab();
+    const further = screen.getByText('Quando quiser');
+    await expect.element(further).toBeVisible();
+    await expect.element(group('Comunidades')).not.toBeInTheDocument();
+    await further.click();
+    await expect.element(button('Adicionar comunidade')).toBeVisible();
+    await first.unmount();
+    keeping(row('link', { label: 'Galeria', icon: 'link', href: 7 }));
+    await openTab();
+    await expect.element(group('Links').getByText(/“Galeria” não aparece no site/)).toBeVisible();
+  });
 
   it('is counted, without what an administrator skips, which the parish remembers', async () => {
     keeping(instagram());
     const first = await openTab();
-    await expect.element(screen.getByText(new RegExp(`^Faltam ${kinds - 2} de ${kinds} \\(.*\\)\\.`))).toBeVisible();
+    await expect.element(heading(2, kinds)).toBeVisible();
     await button('Pular por enquanto: Contatos').click();
-    await expect
-      .element(screen.getByText(new RegExp(`^Faltam ${kinds - 3} de ${kinds - 1} \\(.*\\)\\.`)))
-      .toBeVisible();
+    await expect.element(heading(2, kinds - 1)).toBeVisible();
     await expect.element(button('Não pular: Contatos')).toHaveFocus();
     expect(waived).toEqual(['content.contact']);
     await first.unmount();
@@ -375,7 +485,7 @@ describe('what is missing', () => {
     await openTab();
     await expect.element(group('Contatos')).toMatchTextContent('Pulado por enquanto.');
     await button('Não pular: Contatos').click();
-    await expect.element(screen.getByText(new RegExp(`^Faltam ${kinds - 2} de ${kinds} \\(.*\\)\\.`))).toBeVisible();
+    await expect.element(heading(2, kinds)).toBeVisible();
     expect(waived).toEqual([]);
     await expectNoAxeViolations();
   });
@@ -384,7 +494,7 @@ describe('what is missing', () => {
     keeping(instagram());
     waived = undefined;
     await openTab();
-    await expect.element(screen.getByText(new RegExp(`^Faltam ${kinds - 2} de ${kinds} \\(.*\\)\\.`))).toBeVisible();
+    await expect.element(heading(2, kinds)).toBeVisible();
   });
 
   it('is nothing once every kind has a row, or is skipped', async () => {
@@ -398,6 +508,41 @@ describe('what is missing', () => {
     );
     await expect.element(screen.getByText('Não falta nada.')).toBeVisible();
     await expect.element(screen.getByText(/^Sua paróquia/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the page beside it', () => {
+  const frame = () => document.querySelector('iframe');
+  const buildingThe = async (width: number) => {
+    await screen.viewport(width, 800);
+    onTestFinished(() => screen.viewport(414, 896));
+    builtAt = '2026-11-22T12:00:00Z';
+    keeping(instagram(), row('contact', { phone: '8532810000', email: null }));
+    await openTab();
+    await expect.element(button('Contatos')).toBeVisible();
+  };
+
+  it('is that of the group, without scripts, and is read again once the site was built', async () => {
+    await buildingThe(1280);
+    await expect.poll(() => frame()?.getAttribute('src')).toBe('/');
+    expect(frame()?.sandbox.value).toBe('allow-same-origin');
+    await button('Contatos').click();
+    await expect.poll(() => frame()?.title).toBe('Contato, como num celular');
+    const before = frame();
+    expect(before?.getAttribute('src')).toBe('/contato');
+    builtAt = '2026-11-22T12:05:00Z';
+    await expect.poll(frame).not.toBe(before);
+    await screen.getByLabelText('Página').selectOptions('Links');
+    await expect.poll(() => frame()?.getAttribute('src')).toBe('/links');
+  });
+
+  it('is not there on a telephone, nor before the site was ever built', async () => {
+    await buildingThe(360);
+    await expect.poll(frame).toBeNull();
+    builtAt = null;
+    await screen.viewport(1280, 800);
+    await expect.element(screen.getByText('O site ainda não foi publicado.')).toBeVisible();
+    expect(frame()).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { weekdayNames } from '#contract/day-names.ts';
 import { flag } from '#contract/fields/choice.ts';
 import { type AnyField, captionOf, type Fields } from '#contract/fields/field.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
-import type { Noun } from '#contract/noun.ts';
+import { capitalised, type Noun } from '#contract/noun.ts';
 import {
   contentsOf,
   misfitsOf,
@@ -13,10 +13,11 @@ import {
 } from '#contract/parish-content.ts';
 import { officeHoursOf, regularHoursOf } from '#contract/parish-hours.ts';
 import type { ParishKind, ParishKindName } from '#contract/parish-kinds.ts';
+import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { truncate } from '../../../site/lib/text.ts';
 import { activeColumn, activeState, activeSwitch } from '../../ui/collection/active-rows.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
-import type { FormDefinition } from '../../ui/form/form-definition.ts';
+import { type FormDefinition, pointsAfter } from '../../ui/form/form-definition.ts';
 import { fieldErrors } from '../../ui/form/record-form.ts';
 import { shownAs } from '../../ui/form/shown-as.ts';
 import { type Column, cellLength } from '../../ui/table/columns.ts';
@@ -43,7 +44,7 @@ const speakForThemselves: ReadonlySet<AnyField['kind']> = new Set([
 
 /** The fields whose values are words, in their order. */
 const inWords = (fields: Fields): [name: string, field: AnyField][] =>
-  Object.entries(fields).filter(([, { kind }]) => kind !== 'picture');
+  Object.entries(fields).filter(([, { kind }]) => kind !== 'picture' && kind !== 'focus');
 
 /** A row's picture, or its first of several. */
 function pictureIn(fields: Fields, content: Values): string | undefined {
@@ -76,6 +77,10 @@ const saidAs: { readonly [Name in ParishKindName]?: (content: ParishContentOf<Na
     const { name, weekday, place, note } = content;
     const when = `${weekdayNames[weekday]}, ${regularHoursOf(content)}`;
     return { lead: name, rest: [when, place, note].filter(Boolean).join(' · ') };
+  },
+  broadcast: ({ name, weekday, date, ...hours }) => {
+    const on = weekday === null ? formatLocalDate(date) : weekdayNames[weekday];
+    return { lead: name, rest: `${on}, ${regularHoursOf(hours)}` };
   },
 };
 
@@ -113,13 +118,16 @@ function nameOf(kind: ParishKindName, fields: Fields, content: Values): string {
   return (!said && first?.kind === 'line') || rest === '' ? lead : `${lead} · ${rest}`;
 }
 
+/** The name under which a device keeps a kind's drafts. */
+export const draftsName = (name: ParishKindName) => `parish-content/${name}`;
+
 /** A kind's rows, as if they were a concept of their own. */
 export const collectionOf = (
   name: ParishKindName,
   { noun, once, page, fields }: ParishKind,
 ): PanelCollection<ParishContentItem> => ({
   concept: 'parish-content',
-  draftsAs: `parish-content/${name}`,
+  draftsAs: draftsName(name),
   noun,
   calls: parishContent,
   nameOf: ({ content }) => nameOf(name, fields, content),
@@ -128,10 +136,14 @@ export const collectionOf = (
   ...(!once && { stateOf: activeState(noun) }),
 });
 
+/** 'Adicionar comunidade' */
+export const addingTitle = ({ label, noun, once }: Pick<ParishKind, 'label' | 'noun' | 'once'>): string =>
+  `Adicionar ${once ? label : noun.one}`;
+
 /** Of many rows some may be hidden; what exists once is what the pages say. */
 export const formOf = (
   name: ParishKindName,
-  { label, noun, once, fields, content }: ParishKind,
+  { label, noun, once, more, pictures, fields, content }: ParishKind,
 ): FormDefinition<ParishContentItem, Values> => {
   const active = isActive(noun);
   const asked: Fields = once ? fields : { ...fields, is_active: active };
@@ -141,8 +153,16 @@ export const formOf = (
     body: once ? content : z.extend(content as unknown as z.ZodMiniObject, { is_active: active.written }),
     titleField: inWords(fields)[0]?.[0] ?? '',
     nameOf: (values) => nameOf(name, fields, values),
-    titles: once ? { create: label, update: label } : { create: `Adicionar: ${label}`, update: `Editar: ${label}` },
+    titles: once
+      ? { create: label, update: label }
+      : { create: addingTitle({ label, noun, once }), update: `Editar ${noun.one}` },
     personal: false,
+    ...(more && { more }),
+    ...(pictures && { pictures }),
+    follows: (values, before) => {
+      const points = pointsAfter(asked, values, before);
+      return points && { values: points, sentence: 'A foto mudou: o centro dela voltou ao meio.' };
+    },
     answeredIn,
     valuesOf: (row) => formValuesOf(asked, row && answeredIn(row)),
     ...(!once && { series: [], visibility: activeSwitch.visibility as never, footer: activeSwitch.footer }),
@@ -155,5 +175,8 @@ export const columnsOf = (name: ParishKindName, { noun, fields }: ParishKind): C
     const { lead, rest } = saidOf(name, content) ?? summaryOf(fields, content);
     return <LeadCell title={lead} text={rest} picture={pictureIn(fields, content)} />;
   };
-  return [{ header: first?.kind === 'line' ? captionOf(first) : 'Item', leads: true, cell }, activeColumn(noun)];
+  return [
+    { header: first?.kind === 'line' ? captionOf(first) : capitalised(noun.one), leads: true, cell },
+    activeColumn(noun),
+  ];
 };

@@ -46,7 +46,7 @@ export function PaperChoices({ papers, chosen, isTried, onChoose }: PaperChoices
       </p>
       <div className={styles.actions}>
         <Button variant="default" onClick={() => chooseAll(removed)}>
-          Remover todos os comprovantes
+          Excluir todos os comprovantes
         </Button>
         <Button variant="default" onClick={() => chooseAll(kept)}>
           Manter todos os comprovantes
@@ -91,7 +91,7 @@ function Choice({ paper, choice, isTried, onChoose, onChooseAll }: ChoiceProps) 
         description={kindOfPaper(paper)}
         data={[
           { value: '', label: 'Escolha...', disabled: true },
-          { value: 'erase', label: 'Remover o comprovante' },
+          { value: 'erase', label: 'Excluir o comprovante' },
           { value: 'keep', label: 'Manter o comprovante' },
         ]}
         value={choice ? (choice.erase ? 'erase' : 'keep') : ''}

@@ -20,6 +20,8 @@ const mentions = [
   mention('news', 'Notícia', 'Rosa Viana canta'),
 ];
 
+const payment = { amount: 61.37, paid_on: '2026-01-09', form: 'pix', reverses: null, reason: null, occasion: null };
+const happened = '2026-11-23T12:00:00+00:00';
 const exported = {
   parish: 'Paróquia',
   generatedAt: '2026-11-24T12:00:00.000Z',
@@ -27,7 +29,19 @@ const exported = {
   foto: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
   consents: [],
   carnes: [],
+  doacoes: [{ amount: 61.37, description: 'Telhado', status: 'approved', created_at: happened, pagamentos: [payment] }],
+  assinaturas: [{ subscription_id: '2c93', created_at: happened }],
+  recibos: [{ number: 7, year: 2026, kind: 'receipt', amount: 61.37, issued_on: '2026-01-10', cancelled_at: null }],
   comprovantes: [],
+  pedidos: [
+    {
+      ...{ name: 'Rosa', notes: 'Pela alma de João', day: '2026-12-06', state: 'refused' },
+      ...{ answer: 'Nesse dia não há missa.', created_at: happened },
+    },
+  ],
+  intencoes: [
+    { intention_type: 'deceased', notes: 'Pela alma de Pedro', day: '2026-12-13', until: null, created_at: happened },
+  ],
   auditoria: [],
 };
 
@@ -103,6 +117,15 @@ describe('the copy of everything', () => {
     await expect.element(sheet.getByRole('heading', { name: 'Dados da pessoa: dizimista nº 12' })).toBeVisible();
     await expect.element(sheet.getByRole('img', { name: 'Foto da pessoa' })).toBeInTheDocument();
     await expect.element(sheet.getByRole('cell', { name: '529.982.247-25' })).toBeVisible();
+    for (const row of [
+      /^09\/01\/2026 Doação R\$.61,37 PIX/,
+      /^23\/11\/2026 09:00 Telhado R\$.61,37 Aprovada/,
+      /^2c93 23\/11\/2026/,
+      /^10\/01\/2026 Recibo nº 7\/2026 R\$.61,37/,
+      /Rosa Pela alma de João 06\/12\/2026 Recusado Nesse dia não há missa\./,
+      /Falecido Pela alma de Pedro 13\/12\/2026/,
+    ])
+      await expect.element(sheet.getByRole('row', { name: row })).toBeVisible();
     expect(sent.export).toEqual([{ numero_ordinal: 12 }]);
   });
 });

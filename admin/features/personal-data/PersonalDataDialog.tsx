@@ -46,9 +46,9 @@ export function PersonalDataDialog({ payer, onClose }: PersonalDataDialogProps) 
       <section className={styles.part}>
         <h3>Cópia de tudo</h3>
         <p>
-          O cadastro com a foto, os consentimentos, os carnês com parcelas e cobranças, os comprovantes dos pagamentos,
-          e o registro de quem mexeu nos dados. Entregue só à própria pessoa, depois de ver um documento dela. Quem fez
-          a cópia fica na auditoria.
+          O cadastro com a foto, os consentimentos, os carnês com parcelas e cobranças, os pagamentos com comprovantes e
+          recibos, as doações, as assinaturas, as intenções de missa e os pedidos delas, e o registro de quem mexeu nos
+          dados. Entregue só à própria pessoa, depois de ver um documento dela. Quem fez a cópia fica na auditoria.
         </p>
         <TypedOrdinal label="Para confirmar, digite o número do dizimista" {...typed.field} />
         <div className={styles.actions}>

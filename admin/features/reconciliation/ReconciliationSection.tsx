@@ -43,9 +43,15 @@ const columnsWith = (links: SubjectLinks): Column<ReconciliationCase>[] => [
     leads: true,
     cell: (about) => <LeadCell title={labelOf(about)} text={textOf(about)} />,
   },
-  { header: 'De quem', width: '11rem', cell: (about) => <SubjectCell about={about} {...links} /> },
-  { header: 'Valor', width: '8rem', isAmount: true, cell: shownAmount },
-  { header: 'Data', width: '7rem', cell: ({ happened_on }) => formatDay(happened_on) },
+  {
+    header: 'De quem',
+    speaks: true,
+    isName: true,
+    width: '11rem',
+    cell: (about) => <SubjectCell about={about} {...links} />,
+  },
+  { header: 'Valor', speaks: true, width: '8rem', isAmount: true, cell: shownAmount },
+  { header: 'Data', speaks: true, width: '7rem', cell: ({ happened_on }) => formatDay(happened_on) },
   {
     header: 'Nº no Mercado Pago',
     width: '10rem',

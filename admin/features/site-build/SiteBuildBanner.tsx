@@ -1,11 +1,11 @@
 import { Button, Loader } from '@mantine/core';
 import { siteBuild } from '#contract/site-build.ts';
 import { can } from '../../lib/can.ts';
+import { useRequestSiteBuild, useSiteBuild } from '../../lib/site-build.ts';
 import { useUser } from '../../lib/user.ts';
 import { BrokenRows } from './BrokenRows.tsx';
 import { siteNotice } from './notice.ts';
 import styles from './SiteBuildBanner.module.css';
-import { useRequestSiteBuild, useSiteBuild } from './site-build.queries.ts';
 
 /**
  * When the site was or will be published, or a warning when the last build failed, with a button that asks for one; and

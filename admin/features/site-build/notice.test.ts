@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { pauseBeforeAsking, siteNotice } from './notice.ts';
+import { pauseBeforeAsking } from '../../lib/site-build-pause.ts';
+import { siteNotice } from './notice.ts';
 
 const builtAt = '2026-11-21T17:32:05+00:00';
 const failedAt = '2026-11-21T18:00:00+00:00';

@@ -17,12 +17,12 @@ export function PlanForm({ onClose }: { onClose: () => void }) {
   };
   return (
     <CallForm
-      title="Novo Plano"
+      title="Novo plano"
       definition={form}
       first={first}
       notice="O Mercado Pago cobra de quem assinar, até que a assinatura seja cancelada."
       save={create}
-      saveLabel="Criar plano"
+      saveLabel="Salvar"
       onDone={onClose}
       onClose={onClose}
     />

@@ -46,12 +46,14 @@ const columns: Column<Plan>[] = [
   },
   {
     header: 'Valor',
+    speaks: true,
     width: '8rem',
     isAmount: true,
     cell: ({ auto_recurring }) => shownMoney(centsOf(auto_recurring.transaction_amount) ?? 0),
   },
   {
     header: 'Situação',
+    speaks: true,
     width: '8rem',
     cell: ({ status }) => <ProviderStatus status={status} label={planStatuses[status]} />,
   },
@@ -91,7 +93,7 @@ export function PlanList() {
   });
   const create = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
-      Novo Plano
+      Novo plano
     </Button>
   );
   // The toolbar's button stands in the empty list instead.

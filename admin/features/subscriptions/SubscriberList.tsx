@@ -34,6 +34,7 @@ const columnsWith = (chargeOf: ChargeOf): Column<Subscription>[] => [
   {
     header: 'Assinante',
     leads: true,
+    isName: true,
     cell: (subscription) => (
       <LeadCell
         title={payerOf(subscription)}
@@ -43,6 +44,7 @@ const columnsWith = (chargeOf: ChargeOf): Column<Subscription>[] => [
   },
   {
     header: 'Plano',
+    speaks: true,
     width: '10.5rem',
     cell: (subscription) => (
       <>
@@ -53,6 +55,7 @@ const columnsWith = (chargeOf: ChargeOf): Column<Subscription>[] => [
   },
   {
     header: 'Situação',
+    speaks: true,
     width: '8rem',
     cell: ({ status }) => <ProviderStatus status={status} label={subscriptionStatuses[status]} />,
   },
@@ -165,7 +168,7 @@ interface SubscriptionViewProps {
 function SubscriptionView({ subscription, charge, onTie, onUntie, onClose }: SubscriptionViewProps) {
   const { dizimista } = subscription;
   return (
-    <PanelModal opened onClose={onClose} title="Ver Assinatura" size={560} fullScreen={usePhone()}>
+    <PanelModal opened onClose={onClose} title="Ver assinatura" size={560} fullScreen={usePhone()}>
       <Facts
         facts={[
           ['Assinante', payerOf(subscription)],

@@ -77,6 +77,12 @@ async function open(own: Answers = {}): Promise<Sent[]> {
 }
 beforeEach(() => history.replaceState({ section: 'mercadopago' }, ''));
 
+it('has plans and, below them, their subscribers', async () => {
+  await open();
+  const headings = screen.getByRole('heading', { level: 2 });
+  expect(headings.elements().map(({ textContent }) => textContent)).toEqual(['Planos', 'Assinantes']);
+});
+
 const asked = (sent: readonly Sent[], call: string) =>
   sent.filter((one) => one.call === call).map(({ query }) => query);
 const click = (name: string) => screen.getByRole('button', { name, exact: true }).click();
@@ -166,13 +172,13 @@ describe('a new plan', () => {
       [create]: () => done(friends, sentences.planMade, 201),
     });
     await told('Nenhum plano encontrado');
-    await click('Novo Plano');
-    const form = screen.getByRole('dialog', { name: 'Novo Plano' });
-    await form.getByRole('button', { name: 'Criar plano' }).click();
+    await click('Novo plano');
+    const form = screen.getByRole('dialog', { name: 'Novo plano' });
+    await form.getByRole('button', { name: 'Salvar' }).click();
     await expect.element(form.getByRole('alert')).toHaveTextContent('O campo "nome do plano" é obrigatório.');
     await expectNoAxeViolations();
     await form.getByLabelText(/^Nome do plano/).fill('Amigos da Paróquia');
-    await form.getByRole('button', { name: 'Criar plano' }).click();
+    await form.getByRole('button', { name: 'Salvar' }).click();
     await told(sentences.planMade);
     expect(sent.find(({ call }) => call === create)?.body).toEqual({
       id: expect.any(String),
@@ -191,12 +197,12 @@ describe('a new plan', () => {
     const sent = await open({
       [create]: () => (times++ === 0 ? refused(sentences.timeout) : done(friends, sentences.planMade, 201)),
     });
-    await click('Novo Plano');
-    const form = screen.getByRole('dialog', { name: 'Novo Plano' });
+    await click('Novo plano');
+    const form = screen.getByRole('dialog', { name: 'Novo plano' });
     await form.getByLabelText(/^Nome do plano/).fill('Amigos');
-    await form.getByRole('button', { name: 'Criar plano' }).click();
+    await form.getByRole('button', { name: 'Salvar' }).click();
     await told(sentences.timeout);
-    await form.getByRole('button', { name: 'Criar plano' }).click();
+    await form.getByRole('button', { name: 'Salvar' }).click();
     await told(sentences.planMade);
     const [first, second] = sent.filter(({ call }) => call === create).map(({ body }) => body);
     expect(second).toEqual(first);
@@ -258,7 +264,7 @@ describe('a subscription', () => {
     const row = screen.getByRole('row', { name: /R\$\s50,00 por mês Ativa 05\/11\/2026 05\/12\/2026/ });
     await expect.element(row).toBeVisible();
     await act('Ver');
-    const box = screen.getByRole('dialog', { name: 'Ver Assinatura' });
+    const box = screen.getByRole('dialog', { name: 'Ver assinatura' });
     for (const text of ['21/11/2026', '05/11/2026', '05/12/2026', 'assinatura1', 'R$ 50,00 por mês'])
       await expect.element(box.getByText(text, { exact: true })).toBeVisible();
   });
@@ -282,11 +288,11 @@ describe('a subscription', () => {
     });
     await act('Ver');
     await screen
-      .getByRole('dialog', { name: 'Ver Assinatura' })
+      .getByRole('dialog', { name: 'Ver assinatura' })
       .getByRole('button', { name: 'Vincular a um dizimista' })
       .click();
     await expect.element(screen.getByRole('dialog', { name: 'Vincular a um dizimista' })).toBeVisible();
-    for (const name of ['Vincular a um dizimista', 'Ver Assinatura']) {
+    for (const name of ['Vincular a um dizimista', 'Ver assinatura']) {
       await userEvent.keyboard('{Escape}');
       await expect.element(screen.getByRole('dialog', { name })).not.toBeInTheDocument();
     }
@@ -312,7 +318,7 @@ describe('a subscription', () => {
       [untying]: () => done(null, sentences.untied),
     });
     await act('Ver');
-    const box = screen.getByRole('dialog', { name: 'Ver Assinatura' });
+    const box = screen.getByRole('dialog', { name: 'Ver assinatura' });
     await expect.element(box.getByText('Nº 41, Rosa Viana', { exact: true })).toBeVisible();
     expect(box.getByRole('button', { name: 'Vincular a um dizimista' }).elements()).toEqual([]);
     await box.getByRole('button', { name: 'Desvincular do dizimista' }).click();

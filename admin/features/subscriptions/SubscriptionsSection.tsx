@@ -14,7 +14,7 @@ export default function SubscriptionsSection() {
       </section>
       <section className={styles.part} aria-labelledby="assinaturas">
         <h2 id="assinaturas" className={styles.heading}>
-          Assinaturas dos fiéis
+          Assinantes
         </h2>
         <SubscriberList />
       </section>

@@ -8,6 +8,7 @@ import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
+import { IdleLimitButton } from './IdleLimitButton.tsx';
 import { InviteButton } from './InviteButton.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { userForm } from './user-form.ts';
@@ -35,13 +36,15 @@ export default function UsersSection() {
     {
       header: 'Nome',
       leads: true,
+      isName: true,
       cell: (account) => (
         <LeadCell title={isOwn(account) ? `${account.name} (você)` : account.name} text={account.email} />
       ),
     },
-    { header: 'Papel', width: '8rem', cell: ({ role }) => roleLabels[role] },
+    { header: 'Papel', speaks: true, width: '8rem', cell: ({ role }) => roleLabels[role] },
     {
       header: 'Situação',
+      speaks: true,
       width: '7rem',
       cell: ({ is_active }) => <StatusBadge on={is_active} label={is_active ? 'Ativo' : 'Inativo'} />,
     },
@@ -58,7 +61,14 @@ export default function UsersSection() {
         label="Usuários"
         columns={columns}
         form={userForm(own)}
-        toolbar={{ tools: hasMail && <InviteButton /> }}
+        toolbar={{
+          tools: (
+            <>
+              <IdleLimitButton />
+              {hasMail && <InviteButton />}
+            </>
+          ),
+        }}
         actions={(account) => [
           { label: 'Trocar senha', after: 'Editar', calls: users.changePassword, onClick: () => setChanging(account) },
           ...(hasMail && account.is_active && account.last_login === null

@@ -89,6 +89,7 @@ export function IssuedReceiptDialog({ receipt: issued, onClose }: IssuedReceiptD
           notice={`${receiptName(receipt)} fica com o seu número e o código passa a dizer “cancelado”. Nenhum valor muda.`}
           save={save}
           saveLabel="Cancelar recibo"
+          closeLabel="Voltar"
           isFinal
           onDone={onClose}
           onClose={() => setCancels(false)}

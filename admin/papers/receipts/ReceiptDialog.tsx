@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
-import { type IssuedReceipt, issuingFields } from '#contract/financial-receipts.ts';
+import { type IssuedReceipt, issuingFields, receiptName } from '#contract/financial-receipts.ts';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
@@ -36,6 +36,8 @@ const explanation = 'O recibo recebe o próximo número do ano, e não muda mais
 /** Issues the receipt of a month, a donation or a row of the cash book; who gave is asked where nobody is known. */
 export function ReceiptDialog({ source, about, giver, proposed, onClose }: ReceiptDialogProps) {
   const [issued, setIssued] = useState<IssuedReceipt>();
+  /** It was issued for its file, which the dialog still makes. */
+  const [named, setNamed] = useState<IssuedReceipt>();
   const onPhone = usePhone();
   const save = useIssuing(source);
   const issue = useIssuingNow(source);
@@ -54,15 +56,20 @@ export function ReceiptDialog({ source, about, giver, proposed, onClose }: Recei
       />
     );
   }
+  const issueAndName = async (signal: AbortSignal) => {
+    const receipt = await issue(signal);
+    setNamed(receipt);
+    return receipt;
+  };
   return (
-    <PanelModal opened onClose={onClose} title="Recibo" size={560} fullScreen={onPhone}>
+    <PanelModal opened onClose={onClose} title={named ? receiptName(named) : 'Recibo'} size={560} fullScreen={onPhone}>
       <p>
         {giver}: {about}.
       </p>
-      <p>{explanation}</p>
+      <p role="status">{named ? `${receiptName(named)}, emitido.` : explanation}</p>
       <DialogFoot onClose={onClose}>
         <ReceiptMailButton receiptOf={issue} onDone={setIssued} />
-        <ReceiptButtons receiptOf={issue} />
+        <ReceiptButtons receiptOf={issueAndName} />
       </DialogFoot>
     </PanelModal>
   );

@@ -79,6 +79,7 @@ it.each([
   await expect.poll(() => saved.map((each) => each.name)).toEqual([file]);
   expect(new TextDecoder().decode((await saved[0]?.bytes)?.slice(0, 5))).toBe('%PDF-');
   expect(sent).toEqual([{ path: '/recibos', body: { parcela_id: id } }]);
+  await expect.element(screen.getByRole('dialog', { name: 'Recibo nº 12/2026' })).toBeVisible();
 });
 
 it('asks who gave where nobody is known, and then offers the paper', async () => {
@@ -110,6 +111,7 @@ it('that were issued are listed, read again, and cancelled with a reason', async
   await expectNoAxeViolations();
   await dialog.getByRole('button', { name: 'Cancelar recibo' }).click();
   const form = screen.getByRole('dialog', { name: 'Cancelar recibo' });
+  await expect.element(form.getByRole('button', { name: 'Voltar' })).toBeVisible();
   await form.getByLabelText(/^Motivo/).fill('Nome trocado');
   await form.getByRole('button', { name: 'Cancelar recibo' }).click();
   await expect.poll(() => sent).toEqual([{ path: `/recibos/${id}/cancelar`, body: { reason: 'Nome trocado' } }]);

@@ -42,9 +42,15 @@ const row = {
   creator: null,
 } as Gallery;
 
+interface SectionProps {
+  personal?: boolean;
+  row?: Gallery;
+  questionsBefore?: () => Promise<[]>;
+}
+
 /** A section's forms, without its table. */
-function Section({ personal = false, row: edited = row }: { personal?: boolean; row?: Gallery }) {
-  const [form] = useState(() => formOf(personal));
+function Section({ personal = false, row: edited = row, questionsBefore }: SectionProps) {
+  const [form] = useState(() => ({ ...formOf(personal), ...(questionsBefore && { questionsBefore }) }));
   const drafts = useDrafts(personal ? undefined : galleries.concept);
   const modal = useRecordModal<Gallery>();
   return (
@@ -228,6 +234,21 @@ describe('what is written into a form', () => {
       await expect.element(title).toHaveValue('');
     } else await expect.element(goOn).not.toBeInTheDocument();
   });
+});
+
+it('says that nothing was saved where the read before a question fails, and asks again', async () => {
+  const read = vi.fn<() => Promise<[]>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  await renderInPanel(<Section questionsBefore={read} />);
+  await press('Editar');
+  await title.fill('Festa da padroeira');
+  for (const calls of [1, 2]) {
+    await press('Salvar');
+    const said = screen.getByRole('dialog', { name: 'Nada foi salvo' });
+    await expect.element(said).toMatchTextContent(/Não foi possível falar com o servidor/);
+    await said.getByRole('button', { name: 'OK' }).click();
+    expect(read).toHaveBeenCalledTimes(calls);
+  }
+  await expect.element(title).toHaveValue('Festa da padroeira');
 });
 
 it('brings forward the field that the server refuses, with its sentence', async () => {

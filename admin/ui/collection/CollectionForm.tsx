@@ -3,7 +3,7 @@ import { dateAndTime } from '../../lib/dates.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { hiding } from '../actions.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
-import { useAgreedValues } from '../form/agreed-values.ts';
+import { questionsAbout, useAgreedValues } from '../form/agreed-values.ts';
 import { FormFields, FormFooter } from '../form/FormFields.tsx';
 import { FormModal } from '../form/FormModal.tsx';
 import { formFor, nameIn, sentValues } from '../form/form-definition.ts';
@@ -54,7 +54,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       footer={definition.footer && <FormFooter definition={definition} form={form} />}
       series={definition.series && isNew ? { another: savedAndAnother, isDone: lastSaved !== undefined } : undefined}
       onSubmit={async (filledIn, andAnother) => {
-        const agreed = await agreedValues(filledIn, (values) => definition.questionsBefore?.(row, values) ?? []);
+        const agreed = await agreedValues(filledIn, (values) => questionsAbout(definition, row, values));
         const written = agreed && sentValues(definition, agreed);
         if (written && (await mayHide(written)))
           submit(written, andAnother ? () => writing.beginAnother(filledIn) : close);

@@ -115,7 +115,7 @@ describe('a section', () => {
     history.replaceState({ section: 'dizimistas', row: ana.id }, '');
     answerWith([ana]);
     await open('common');
-    await expect.element(screen.getByRole('dialog', { name: 'Ver Dizimista' })).toMatchTextContent('Ana Lima');
+    await expect.element(screen.getByRole('dialog', { name: 'Ver dizimista' })).toMatchTextContent('Ana Lima');
     expect(history.state).toMatchObject({ row: '' });
   });
 });
@@ -139,7 +139,6 @@ describe('a section with many tools', () => {
               </button>
             )),
           }}
-          table={{ card: ({ name }) => <strong>{name}</strong> }}
         />
       </main>,
     );
@@ -194,7 +193,7 @@ describe('the view of a row', () => {
     await expect.element(row).toMatchTextContent('Ana Lima');
     button('Ver: Ana Lima').element().focus();
     await userEvent.keyboard('{Enter}');
-    const view = screen.getByRole('dialog', { name: 'Ver Dizimista' });
+    const view = screen.getByRole('dialog', { name: 'Ver dizimista' });
     await expect.element(view).toMatchTextContent('NomeAna Lima');
     await expect.element(view).toMatchTextContent('AtivoNão');
     expect(view.element().querySelectorAll('input, textarea, select, [contenteditable]').length).toBe(0);

@@ -25,7 +25,7 @@ import { RowEditor, useRowEditor } from './RowEditor.tsx';
 
 interface ToolbarProps {
   /** Content at the toolbar's beginning instead of the search, which is then one of the filters. */
-  lead?: ReactNode;
+  lead?: (place: ListPlace) => ReactNode;
   /** Placeholder of the search. */
   searchHint?: string;
   /** True if no filter would find a row, so that none is offered. */
@@ -38,13 +38,11 @@ interface ToolbarProps {
   tools?: ReactNode;
 }
 
-interface TableProps<Row> {
+interface TableProps {
   /** The sentence for an empty list. */
   empty?: string;
   /** True if an empty list that nothing narrows is good news. */
   isDoneWhenEmpty?: boolean;
-  /** A row on a telephone, beside the menu of its actions; by default its columns. */
-  card?: (row: Row) => ReactNode;
   pager?: PagerLook;
   /** Reads all rows at once, where there are few: the table has no pages. */
   unpaged?: boolean;
@@ -65,7 +63,7 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
   /** Content below the toolbar, from the list answer's fields beside its rows; null if it could not be read. */
   figures?: (beside: Answer<Row[]>['beside'] | null) => ReactNode;
   toolbar?: ToolbarProps;
-  table?: TableProps<Row>;
+  table?: TableProps;
 }
 
 /**
@@ -120,7 +118,9 @@ export function CollectionSection<Row extends Item, Values extends Record<string
       {props.above}
       <div ref={above}>
         <Toolbar
-          summary={lead ?? (search && <Search noun={collection.noun} hint={toolbar.searchHint} place={place} />)}
+          summary={
+            lead?.(place) ?? (search && <Search noun={collection.noun} hint={toolbar.searchHint} place={place} />)
+          }
         >
           {hasControls && filterPanel.button}
           <Tools isFolded={foldsTools} onOrder={editor.collection.calls.order && (() => setOrdering(true))}>
@@ -151,7 +151,6 @@ export function CollectionSection<Row extends Item, Values extends Record<string
           nameOf={collection.nameOf}
           empty={table.empty ?? (isNarrowed ? nothingFound : noneYet)}
           emptyBecause={isNarrowed ? 'not-found' : table.isDoneWhenEmpty ? 'all-done' : 'not-yet'}
-          {...(table.card && { card: table.card })}
           pager={table.pager}
           wayOut={
             isNarrowed ? (

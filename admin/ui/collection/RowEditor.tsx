@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentencesAbout } from '#contract/noun.ts';
 import { can } from '../../lib/can.ts';
+import { useReading } from '../../lib/change.ts';
 import { useUser } from '../../lib/user.ts';
 import { useActions } from '../actions.ts';
 import { useDrafts } from '../form/draft.ts';
@@ -21,7 +21,11 @@ import { UnsavedTexts } from './UnsavedTexts.tsx';
 export function useRowEditor<Row extends Item, Values extends Record<string, unknown>, Whole extends Row = Row>(
   known: PanelCollection<Row>,
   form: FormDefinition<Whole, Values> | undefined,
-  own: Pick<RowHandlers<Row>, 'onView' | 'onDelete' | 'actions'> & {
+  own: Pick<RowHandlers<Row>, 'onView' | 'actions'> & {
+    /** Deletes a row; `remove` does so after the usual question. */
+    onDelete?: ((row: Row, remove: (row: Row) => void) => void) | undefined;
+    /** Opens the form of a row, where something is asked first, by `edit`. */
+    onEdit?: ((row: Row, edit: (row: Whole) => void) => void) | undefined;
     /** Called with a row that was created or changed. */
     onSaved?: ((row: Whole) => void) | undefined;
   } = {},
@@ -37,18 +41,14 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
   );
   const removal = useRemoval(collection);
   const actions = useActions();
-  const reading = useMutation({
-    mutationFn: async (id: string) => ({ data: await readRow(whole, id) }),
-    meta: { busy: 'Carregando...' },
-  });
-  const { failedToLoad } = sentencesAbout(collection.noun);
-  const read = (id: string, show: (row: Whole) => void) =>
-    actions.run({ ...reading, failure: failedToLoad }, id, ({ data }) => show(data));
+  const reading = useReading((id: string) => readRow(whole, id), sentencesAbout(collection.noun).failedToLoad);
+  const read = (id: string, show: (row: Whole) => void) => actions.run(reading, id, ({ data }) => show(data));
   const opening = (show: (row: Whole) => void) => (row: Row) =>
     known.listsParts ? read(row.id, show) : show(row as Whole);
   const isViewed = form && (form.canBeViewed || !update);
-  const { actions: ownActions, onView = isViewed ? opening(modal.view) : undefined } = own;
-  const onEdit = form && update ? opening(modal.edit) : undefined;
+  const { onDelete, actions: ownActions, onView = isViewed ? opening(modal.view) : undefined } = own;
+  const asking = own.onEdit && ((row: Row) => own.onEdit?.(row, modal.edit));
+  const onEdit = form && update ? (asking ?? opening(modal.edit)) : undefined;
   const onCopy = form?.copyOf && create ? opening(modal.copy) : undefined;
   const removeRow = (row: Row) =>
     actions.remove(
@@ -58,7 +58,7 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
       collection.warningOf?.(row),
     );
   const openNew = form && create && modal.create;
-  useRowToOpen(whole, byId && form && (isViewed ? modal.view : modal.edit), openNew);
+  useRowToOpen(whole, byId && form && (isViewed ? modal.view : (asking ?? modal.edit)), openNew);
   const handlers: RowHandlers<Row> = {
     ...(onView && { onView }),
     ...((ownActions || onCopy) && {
@@ -70,7 +70,7 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
       ],
     }),
     ...(onEdit && { onEdit }),
-    ...(remove && { onDelete: own.onDelete ?? removeRow }),
+    ...(remove && { onDelete: onDelete ? (row) => onDelete(row, removeRow) : removeRow }),
     isKept: collection.isKept,
     commonest: collection.commonest,
   };

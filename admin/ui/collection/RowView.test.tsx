@@ -30,7 +30,7 @@ const form = defineForm({
 it('a row is read in the sections and under the captions of its form', async () => {
   const row = { nome: 'Ana Lima', participa: false, grupo: '', nascimento: '1950-11-21' };
   await renderInPanel(<RowView noun={masculine('dizimista', 'dizimistas')} form={form} row={row} onClose={() => {}} />);
-  const view = screen.getByRole('dialog', { name: 'Ver Dizimista' });
+  const view = screen.getByRole('dialog', { name: 'Ver dizimista' });
   await expect.element(view).toBeVisible();
   const texts = [...view.element().querySelectorAll('h3, dt, dd')].map(({ textContent }) => textContent);
   expect(texts).toEqual([

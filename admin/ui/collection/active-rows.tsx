@@ -12,6 +12,7 @@ const adjective = ({ gender }: Noun, isActive: boolean) =>
 
 export const activeColumn = <Row extends ActiveRow>(noun: Noun): Column<Row> => ({
   header: 'Situação',
+  speaks: true,
   width: '7rem',
   cell: ({ is_active }) => <StatusBadge on={is_active} label={capitalised(adjective(noun, is_active))} />,
 });

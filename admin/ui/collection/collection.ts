@@ -44,6 +44,8 @@ export interface PanelCollection<Row extends Item> {
   draftsAs?: string;
   /** The call's body of a form's values, where they differ. */
   bodyOf?: (values: Readonly<Record<string, unknown>>, creates: boolean) => object;
+  /** The call that changes a row to these values, where it isn't `update`. */
+  updateFor?: (values: Readonly<Record<string, unknown>>) => Over<Row, Answering<Row>> | undefined;
   /** True if list rows have only some fields, so that a row is read before it is opened. */
   listsParts?: boolean;
   /** A row's name, in questions and in the names of its actions. */
@@ -59,7 +61,11 @@ export interface PanelCollection<Row extends Item> {
   /** A warning to add to the question before a row is deleted. */
   warningOf?: (row: Row) => string;
   /** A further step once a row was changed or deleted; returns a sentence for the notice, and never fails. */
-  follow?: (row: Row, done: 'changed' | 'deleted') => Promise<string | undefined>;
+  follow?: (
+    row: Row,
+    done: 'changed' | 'deleted',
+    values?: Readonly<Record<string, unknown>>,
+  ) => Promise<string | undefined>;
   /** Failure sentences, where the documents prescribe others than those about the noun. */
   failures?: { load?: string; save?: string; remove?: string };
   /** True if a deleted row's id is spent: whoever saves it again makes another row. */
@@ -128,7 +134,7 @@ export function useSave<Row extends Item, Values extends Record<string, unknown>
   collection: PanelCollection<Row>,
   creates: boolean,
 ) {
-  const { calls, noun, bodyOf, addressOf, stateOf, proposalOf, follow, failures } = collection;
+  const { calls, noun, bodyOf, updateFor, addressOf, stateOf, proposalOf, follow, failures } = collection;
   const { failedToCreate, failedToUpdate } = sentencesAbout(noun);
   const propose = useProposals(proposalOf !== undefined);
   return useChange<Saved<Values>, Row>({
@@ -136,14 +142,14 @@ export function useSave<Row extends Item, Values extends Record<string, unknown>
       const body = bodyOf?.(values, isNew) ?? values;
       return isNew
         ? api(existing(calls.create), { body: { ...body, id } })
-        : api(existing<Answering<Row>>(calls.update), { params: { id }, body, expectedVersion });
+        : api(existing<Answering<Row>>(updateFor?.(values) ?? calls.update), { params: { id }, body, expectedVersion });
     },
     busy: 'Salvando...',
     failure: failures?.save ?? (creates ? failedToCreate : failedToUpdate),
     refreshes: refreshesOf(collection),
     publicAddress: (saved) => addressOf?.(saved),
     stateOf: (saved) => stateOf?.(saved),
-    follow: async (saved, { creates: isNew }) => (isNew ? undefined : follow?.(saved, 'changed')),
+    follow: async (saved, { creates: isNew, values }) => (isNew ? undefined : follow?.(saved, 'changed', values)),
     offerOf: (saved, { publishes }) => (publishes && proposalOf ? propose?.(proposalOf(saved)) : undefined),
   });
 }

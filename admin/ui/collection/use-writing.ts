@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import { ApiError } from '#contract/errors.ts';
 import { type Draft, type DraftScope, readDraft } from '../../lib/drafts.ts';
+import { keepChoices } from '../../lib/last-choice.ts';
 import { useDraft, valuesOfDraft } from '../form/draft.ts';
 import { type FormDefinition, nameIn, refusalsIn, valuesBeside } from '../form/form-definition.ts';
 import { useRecordForm } from '../form/record-form.ts';
@@ -19,6 +20,10 @@ export interface WritingProps<Row extends Item, Values extends Record<string, un
   copied?: Row | undefined;
   /** A draft to continue; without it and without a row, a new one is created. */
   draft?: Draft | undefined;
+  /** The id of a new row, where it isn't any: two people who write the same row then meet. */
+  newId?: string | undefined;
+  /** Values that are proposed instead of the row's, and lost without a question. */
+  proposed?: Partial<Values> | undefined;
   onSaved?: ((row: Row) => void) | undefined;
   onClose: () => void;
 }
@@ -31,23 +36,32 @@ export function useWriting<Row extends Item, Values extends Record<string, unkno
   const { collection, drafts, row, copied, onClose } = props;
   const [draft] = useState(() => props.draft ?? (drafts && row && readDraft(drafts, row.id)));
   const [writing, move] = useReducer(writingAfter<Values>, undefined, () =>
-    atBeginning(beginningOf(definition, { row, draft, copied })),
+    atBeginning(beginningOf(definition, { ...props, draft })),
   );
   const { begun, first, creates } = writing;
   const form = useRecordForm(
     (written: Values) => refusalsIn(definition, written),
     first,
     (written, before) => {
+      void followLater(written, before);
       const change = definition.follows?.(written, before);
       if (!change) return;
       form.setValues(change.values);
-      move({ type: 'followed', sentence: change.sentence });
+      if (change.sentence) move({ type: 'followed', sentence: change.sentence });
     },
   );
+  const followLater = async (written: Values, before: Values): Promise<void> => {
+    // Where nothing can be read, nothing is proposed.
+    const later = await definition.followsLater?.(written, before).catch(() => undefined);
+    const now = form.getValues();
+    const isStill = Object.keys(written).every((name) => written[name] === before[name] || now[name] === written[name]);
+    if (later && isStill) form.setValues(later);
+  };
   const values = form.getValues();
-  const unsaved = !sameValues(values, begun.opened);
+  const isAsProposed = props.proposed !== undefined && sameValues(values, first);
+  const unsaved = !sameValues(values, begun.opened) && !isAsProposed;
   const proposed = definition.valuesOf(undefined);
-  const isProposed = begun.isNew && !draft && !copied && writing.lastSaved === undefined;
+  const isProposed = begun.isNew && !draft && !copied && !props.proposed && writing.lastSaved === undefined;
   // Another proposal, as of the next day, as long as nothing is typed.
   useEffect(() => {
     if (!isProposed || unsaved || sameValues(proposed, begun.opened)) return;
@@ -72,8 +86,8 @@ export function useWriting<Row extends Item, Values extends Record<string, unkno
   };
 
   const publishes = (written: Values, stored: Values): boolean => {
-    const { isVisible } = definition.visibility ?? {};
-    return isVisible?.(written) === true && (begun.isNew || !isVisible(stored));
+    const { isVisible, isAnnounced = isVisible } = definition.visibility ?? {};
+    return isAnnounced?.(written) === true && (begun.isNew || !isAnnounced(stored));
   };
 
   /** `over` is the stored version, with the values `stored`, if it isn't the one that the form opened. */
@@ -90,6 +104,7 @@ export function useWriting<Row extends Item, Values extends Record<string, unkno
       },
       {
         onSuccess: ({ data }) => {
+          keepChoices(definition.keeps?.(written) ?? {});
           props.onSaved?.(data);
           then();
         },
@@ -118,7 +133,7 @@ export function useWriting<Row extends Item, Values extends Record<string, unkno
 /** The row's values or its draft's; `kept` are those that a new row takes from the one before it. */
 function beginningOf<Row extends Item, Values extends Record<string, unknown>>(
   { valuesOf, copyOf }: FormDefinition<Row, Values>,
-  { row, draft, copied }: Pick<WritingProps<Row, Values>, 'row' | 'draft' | 'copied'> = {},
+  { row, draft, copied, newId, proposed }: Partial<WritingProps<Row, Values>> = {},
   kept: Partial<Values> = {},
 ): Beginning<Values> {
   const read = (values: Draft['values']) => valuesOfDraft(values, valuesOf(undefined));
@@ -128,12 +143,12 @@ function beginningOf<Row extends Item, Values extends Record<string, unknown>>(
   }
   const opened = copied && copyOf ? copyOf(valuesOf(copied)) : { ...valuesOf(row), ...kept };
   const begun = {
-    id: row?.id ?? crypto.randomUUID(),
+    id: row?.id ?? newId ?? crypto.randomUUID(),
     isNew: row === undefined,
     opened,
     expectedVersion: row && versionOf(row),
   };
-  return { begun, first: opened };
+  return { begun, first: { ...opened, ...proposed } };
 }
 
 const pick = <Values extends object>(values: Values, names: readonly (keyof Values)[]): Partial<Values> =>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { IconAlertTriangle } from '#icons/IconAlertTriangle.ts';
 import { IconInfoCircle } from '#icons/IconInfoCircle.ts';
 import { IconTrash } from '#icons/IconTrash.ts';
@@ -18,7 +17,7 @@ interface ConfirmDialogProps {
   onAnswer: (confirmed: boolean) => void;
 }
 
-const looks: Record<Question['type'], { Icon: typeof IconTrash; tone: DialogTone }> = {
+export const looks: Record<Question['type'], { Icon: typeof IconTrash; tone: DialogTone }> = {
   danger: { Icon: IconTrash, tone: 'danger' },
   warning: { Icon: IconAlertTriangle, tone: 'warning' },
   info: { Icon: IconInfoCircle, tone: 'info' },
@@ -28,10 +27,7 @@ const usualAnswers = { no: 'Cancelar', yes: 'Confirmar' };
 
 /** Asks for confirmation before something that is hard to undo. The safe answer has the focus. */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
-  const [last, setLast] = useState(question);
-  // Keeps its buttons while it fades out.
-  if (question && question !== last) setLast(question);
-  const { no, yes } = last?.answers ?? usualAnswers;
+  const { no, yes } = question?.answers ?? usualAnswers;
   return (
     <Dialog
       content={question && { ...question, ...looks[question.type] }}
@@ -41,7 +37,7 @@ export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
           <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
             {no}
           </Button>
-          <Button color={last?.type === 'danger' ? 'red' : 'blue'} onClick={() => onAnswer(true)}>
+          <Button color={question?.type === 'danger' ? 'red' : 'blue'} onClick={() => onAnswer(true)}>
             {yes}
           </Button>
         </>

@@ -20,9 +20,10 @@ interface DialogProps {
 
 /** A small dialog with icon, title, text and buttons, on top of everything open. */
 export function Dialog({ content, actions, onClose }: DialogProps) {
-  const [last, setLast] = useState(content);
-  // Keeps its content while it fades out.
-  if (content && content !== last) setLast(content);
+  const [kept, setKept] = useState({ content, actions });
+  // Keeps its content and buttons while it fades out.
+  if (content && content !== kept.content) setKept({ content, actions });
+  const last = kept.content;
   return (
     <PanelModal
       opened={content !== undefined}
@@ -43,7 +44,7 @@ export function Dialog({ content, actions, onClose }: DialogProps) {
       }
     >
       <p className={styles.text}>{last?.text}</p>
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>{kept.actions}</div>
     </PanelModal>
   );
 }

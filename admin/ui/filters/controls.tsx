@@ -5,6 +5,7 @@ import type { Filter, FilterKind } from '#contract/filters/filter.ts';
 import { labelOf } from '#contract/label.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
 import { capitalised } from '#contract/noun.ts';
+import { afterPress } from '../../lib/after-press.ts';
 import type { ListPlace } from '../../lib/list-place.ts';
 import { useValuesInUse } from '../../lib/values-in-use.ts';
 import { useAnnouncement } from '../Announcer.tsx';
@@ -159,7 +160,7 @@ function useRefusal(param: string, { refusals }: ListPlace) {
   const [hasFocus, setFocus] = useState(false);
   const error = hasFocus ? undefined : refusals[param];
   useAnnouncement(error ?? '');
-  return { error, onFocus: () => setFocus(true), onBlur: () => setFocus(false) };
+  return { error, onFocus: () => setFocus(true), onBlur: () => afterPress(() => setFocus(false)) };
 }
 
 function labelOfPart({ parts }: Filter, param: string): string {

@@ -179,6 +179,20 @@ describe('the controls of a list’s filters', () => {
     await expect.element(field('Maior valor')).toBeValid();
   });
 
+  it('say why an amount is refused after the click that left its field, whose button the sentence moves', async () => {
+    await open();
+    await field('Forma de pagamento').selectOptions('PIX');
+    await field('Menor valor').fill('5000');
+    await field('Maior valor').fill('4999');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(field('Maior valor')).toBeInvalid();
+    await field('Maior valor').click();
+    await expect.element(field('Maior valor')).toBeValid();
+    await button('Remover filtro: Forma: PIX').click();
+    await expect.poll(() => history.state.filters).not.toHaveProperty('kind');
+    await expect.element(field('Maior valor')).toBeInvalid();
+  });
+
   it('sort the list, which is no filter', async () => {
     const { asked } = await open();
     await expect.element(field('Ordem')).toHaveValue('recent');

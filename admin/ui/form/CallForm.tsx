@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/client.ts';
 import type { ChangeResult } from '../../lib/change.ts';
+import { keepChoices } from '../../lib/last-choice.ts';
 import { sameValues } from '../collection/conflict.ts';
-import { useAgreedValues } from './agreed-values.ts';
+import { questionsAbout, useAgreedValues } from './agreed-values.ts';
 import { FormFields } from './FormFields.tsx';
 import { FormModal } from './FormModal.tsx';
 import { type FormDefinition, refusalsIn } from './form-definition.ts';
@@ -19,6 +20,8 @@ interface CallFormProps<Values extends Record<string, unknown>, Body, Result> {
   notice: ReactNode;
   save: ChangeResult<Body, Result>;
   saveLabel: string;
+  /** The button that closes it, if 'Cancelar' would be another thing here. */
+  closeLabel?: string;
   /** True if saving takes something away for good. */
   isFinal?: boolean;
   onDone: (answer: Answer<Result>) => void;
@@ -29,7 +32,7 @@ interface CallFormProps<Values extends Record<string, unknown>, Body, Result> {
 export function CallForm<Values extends Record<string, unknown>, Body, Result>(
   props: CallFormProps<Values, Body, Result>,
 ) {
-  const { title, definition, follow, notice, save, saveLabel, isFinal, onDone, onClose } = props;
+  const { title, definition, follow, notice, save, saveLabel, closeLabel, isFinal, onDone, onClose } = props;
   const agreedValues = useAgreedValues<Values>();
   const form: RecordForm<Values> = useRecordForm<Values>(
     (values) => refusalsIn(definition, values),
@@ -41,8 +44,14 @@ export function CallForm<Values extends Record<string, unknown>, Body, Result>(
   );
   const first = useFirstValues(form, props.first);
   const submit = async (values: Values) => {
-    const agreed = await agreedValues(values, (written) => definition.questionsBefore?.(undefined, written) ?? []);
-    if (agreed) save.mutate(definition.body.parse(agreed) as Body, { onSuccess: onDone });
+    const agreed = await agreedValues(values, (written) => questionsAbout(definition, undefined, written));
+    if (!agreed) return;
+    save.mutate(definition.body.parse(agreed) as Body, {
+      onSuccess: (answer) => {
+        keepChoices(definition.keeps?.(agreed) ?? {});
+        onDone(answer);
+      },
+    });
   };
   return (
     <FormModal
@@ -52,6 +61,7 @@ export function CallForm<Values extends Record<string, unknown>, Body, Result>(
       unsaved={!sameValues(form.getValues(), first)}
       save={save}
       saveLabel={saveLabel}
+      closeLabel={closeLabel}
       main={isFinal ? { color: 'red' } : {}}
       notice={notice}
       onSubmit={submit}

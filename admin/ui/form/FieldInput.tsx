@@ -25,6 +25,10 @@ export function FieldInput<Values extends Record<string, unknown>>(props: FieldI
       required={field.required}
       data-autofocus={focused || undefined}
       value={value}
+      {...(field.kind === 'focus' && { picture: String(form.getValues()[field.details.picture] ?? '') })}
+      {...(field.kind === 'document' && {
+        onName: (chosen: string) => form.setValues({ [field.details.name]: chosen } as Partial<Values>),
+      })}
       {...input}
     />
   );

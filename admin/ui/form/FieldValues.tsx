@@ -1,5 +1,6 @@
 import { type AnyField, captionOf } from '#contract/fields/field.ts';
 import styles from './FieldValues.module.css';
+import { choicePictures } from './inputs/choice-pictures.ts';
 import { ShownPicture, showsPicture } from './ShownPicture.tsx';
 import { shownAs } from './shown-as.ts';
 
@@ -30,6 +31,14 @@ function FieldValue({ field, value, missing }: { field: AnyField; value: unknown
         <ShownPicture field={field} value={value} />
       </dd>
     );
-  const text = shownAs(field, value);
+  const text = readAs(field, value);
   return text ? <dd>{text}</dd> : <dd className={styles.missing}>{missing}</dd>;
+}
+
+/** As the form's input shows it: a point stands in its picture, and one of some pictures is chosen from the first. */
+function readAs(field: AnyField, value: unknown): string {
+  const text = shownAs(field, value);
+  if (field.kind === 'focus') return text && 'Escolhido na foto';
+  if (text || field.kind !== 'choice' || !field.details.pictures) return text;
+  return choicePictures[field.details.pictures].none ?? field.details.options[0]?.label ?? '';
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
-import { flag } from '#contract/fields/choice.ts';
+import { choice, flag } from '#contract/fields/choice.ts';
 import { cpf } from '#contract/fields/cpf.ts';
 import { date } from '#contract/fields/dates.ts';
-import { defineFields, optional } from '#contract/fields/field.ts';
+import { defaulted, defineFields, optional } from '#contract/fields/field.ts';
 import { money } from '#contract/fields/money.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { line } from '#contract/fields/text.ts';
+import { parishInfoFields } from '#contract/parish-info.ts';
 import { useChange } from '../../lib/change.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
@@ -77,7 +78,7 @@ function Line() {
   );
   const save = useChange({ call: async () => ({ data: null }), busy: '', failure: '', refreshes: [] });
   return (
-    <FormModal title="Nova Conta" form={form} unsaved={false} save={save} onSubmit={() => {}} onClose={() => {}}>
+    <FormModal title="Nova conta" form={form} unsaved={false} save={save} onSubmit={() => {}} onClose={() => {}}>
       <FormFields definition={lineDefinition} form={form} />
     </FormModal>
   );
@@ -117,11 +118,28 @@ describe('the sections of a long form on a telephone', () => {
     await expect.element(toggle('Contato')).toHaveAttribute('aria-expanded', 'true');
     await expect.element(field('Comunidade')).toHaveFocus();
     const alert = screen.getByRole('alert');
-    await expect.element(alert).toHaveTextContent('O campo "comunidade" é obrigatório.');
+    await expect.element(alert).toHaveTextContent('Falta 1: comunidade');
     await expect.element(alert).toBeInViewport({ ratio: 1 });
     await field('Comunidade').fill('Matriz');
     await expect.element(alert).not.toBeInTheDocument();
   });
+});
+
+it('a refused form on a telephone names its fields in as few lines as they need, each a way to its input', async () => {
+  await screen.viewport(360, 740);
+  await renderInPanel(<Form />);
+  await save();
+  const alert = screen.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Faltam 3: nome completo, CPF, comunidade');
+  for (const way of alert.getByRole('button').all()) await expect.element(way).toBeInViewport({ ratio: 1 });
+  await alert.getByRole('button', { name: 'comunidade' }).click();
+  await expect.element(field('Comunidade')).toHaveFocus();
+  await expect.element(field('Comunidade')).toBeInViewport({ ratio: 1 });
+  await fillIn();
+  await field('CPF').fill('52998224724');
+  await save();
+  await expect.element(alert).toHaveTextContent('Falta 1: comunidadeCorrija 1: CPF');
+  await expectNoAxeViolations();
 });
 
 describe('the sections of a long form on a desk', () => {
@@ -195,5 +213,37 @@ describe('a field that depends on others', () => {
     await takesPart.click();
     await save();
     await sent({ ...ana, participa: false, grupo: '' });
+  });
+});
+
+const chosen = defineFields({
+  title: parishInfoFields.title,
+  section: parishInfoFields.section,
+  cor: defaulted(choice({ label: 'cor', options: { verde: 'Verde', roxo: 'Roxo' } })),
+  tom: choice({ label: 'tom', options: { claro: 'Claro' } }),
+});
+const choices = defineForm({ fields: chosen, body: bodyOf(chosen), titleField: 'title', personal: false });
+
+function Choices() {
+  const form = useRecordForm(
+    (values: ReturnType<typeof choices.valuesOf>) => refusalsIn(choices, values),
+    choices.valuesOf(undefined),
+  );
+  return <FormFields definition={choices} form={form} />;
+}
+
+describe('a choice', () => {
+  it.each([
+    ['Seção', 'that begins with a value is required, without an empty choice', true, 0],
+    ['Cor', 'that begins without one, which the table fills, may be left empty', false, 1],
+    ['Tom', 'without a default is required, and has nothing chosen yet', true, 1],
+  ])('%s %s', async (label, _, required, empty) => {
+    await renderInPanel(<Choices />);
+    const input = screen.getByRole('combobox', { name: new RegExp(`^${label}`) });
+    await expect.element(input).toBeVisible();
+    const select = input.element() as HTMLSelectElement;
+    expect(select.required).toBe(required);
+    expect(select.labels[0]?.textContent).toBe(required ? `${label} *` : label);
+    expect([...select.options].filter(({ value }) => value === '')).toHaveLength(empty);
   });
 });

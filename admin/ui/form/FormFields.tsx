@@ -1,16 +1,21 @@
-import { useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import type { AnyField } from '#contract/fields/field.ts';
 import { FieldInput } from './FieldInput.tsx';
 import styles from './FormFields.module.css';
 import { FormSections } from './FormSections.tsx';
 import { askedFor, type FormDefinition, sectionsOf } from './form-definition.ts';
-import { inputs } from './inputs/inputs.ts';
+import { isShort } from './inputs/inputs.ts';
+import { MoreFields } from './MoreFields.tsx';
+import { PicturesInput } from './PicturesInput.tsx';
 import type { RecordForm } from './record-form.ts';
 
 type Values = Record<string, unknown>;
 
 interface FormFieldsProps<V extends Values, Row = never> {
-  definition: Pick<FormDefinition<Row, V>, 'fields' | 'footer' | 'focus' | 'shownWhen' | 'below'>;
+  definition: Pick<
+    FormDefinition<Row, V>,
+    'fields' | 'footer' | 'focus' | 'shownWhen' | 'alone' | 'offered' | 'noteBelow' | 'below' | 'more' | 'pictures'
+  >;
   form: RecordForm<V>;
   /** The row that is changed. */
   row?: Row | undefined;
@@ -32,9 +37,23 @@ export function FormFields<V extends Values, Row = never>(props: FormFieldsProps
     else first.addEventListener('focus', select, { once: true });
     return () => first.removeEventListener('focus', select);
   }, [refocuses, selects]);
-  const { fields, footer = [], below } = definition;
+  const { fields, footer = [], below, more = [] } = definition;
   const names = askedFor(definition, form.getValues()).filter((name) => !footer.includes(name));
-  const inputsOf = (some: readonly (keyof V & string)[]) => <Inputs {...{ definition, form, names: some }} />;
+  const inputsOf = (some: readonly (keyof V & string)[]) => {
+    const seldom = some.filter((name) => more.includes(name));
+    return (
+      <Inputs {...{ definition, form, names: some.filter((name) => !more.includes(name)) }}>
+        {seldom.length > 0 && (
+          <MoreFields
+            isFilled={seldom.some((name) => form.getValues()[name] !== fields[name].initial)}
+            isWrong={seldom.some((name) => form.errors[name] !== undefined)}
+          >
+            <Inputs {...{ definition, form, names: seldom }} />
+          </MoreFields>
+        )}
+      </Inputs>
+    );
+  };
   const sections = sectionsOf(fields, names);
   if (sections.every(({ title }) => title === undefined)) return inputsOf(names);
   return (
@@ -54,7 +73,10 @@ export function FormFields<V extends Values, Row = never>(props: FormFieldsProps
 }
 
 /** The inputs that stay visible beside 'Salvar'. */
-export function FormFooter<V extends Values>({ definition: { fields, footer = [] }, form }: FormFieldsProps<V>) {
+export function FormFooter<V extends Values>({ definition, form }: FormFieldsProps<V>) {
+  const { fields } = definition;
+  const asked = askedFor(definition, form.getValues());
+  const footer = definition.footer?.filter((name) => asked.includes(name)) ?? [];
   if (footer.length === 0) return null;
   return (
     <div className={styles.footer}>
@@ -69,28 +91,62 @@ function Inputs<V extends Values>({
   definition,
   form,
   names,
-}: FormFieldsProps<V> & { names: readonly (keyof V & string)[] }) {
-  const { fields, focus = Object.keys(fields)[0] } = definition;
+  children,
+}: FormFieldsProps<V> & { names: readonly (keyof V & string)[]; children?: ReactNode }) {
+  const { fields, focus = Object.keys(fields)[0], pictures, alone, offered, noteBelow } = definition;
+  const values = form.getValues();
+  const gathered = pictures?.flat() ?? [];
+  const single = names.filter((name) => name === gathered[0] || !gathered.includes(name));
   return (
     <div className={styles.fields}>
-      {inLines(fields, names).map((line) => (
-        <div key={line[0]} className={styles.line}>
-          {line.map((name) => (
-            <FieldInput key={name} field={fields[name]} name={name} form={form} focused={name === focus} />
-          ))}
-        </div>
-      ))}
+      {inLines(fields, single, alone).map((line) =>
+        pictures && line[0] === gathered[0] ? (
+          <PicturesInput key={line[0]} fields={fields} pictures={pictures} form={form} />
+        ) : (
+          <Fragment key={line[0]}>
+            <div className={styles.line}>
+              {line.map((name) => (
+                <FieldInput
+                  key={name}
+                  field={offering(fields[name], offered?.[name]?.(values))}
+                  name={name}
+                  form={form}
+                  focused={name === focus}
+                />
+              ))}
+            </div>
+            {line.map((name) => noteBelow?.[name] && <Fragment key={name}>{noteBelow[name](values)}</Fragment>)}
+          </Fragment>
+        ),
+      )}
+      {children}
     </div>
   );
 }
 
+/** A choice with only some of its options. */
+const offering = (field: AnyField, offered: readonly (string | number)[] | undefined): AnyField =>
+  offered && field.kind === 'choice'
+    ? {
+        ...field,
+        details: {
+          ...field.details,
+          options: field.details.options.filter(({ value }) => offered.includes(value)),
+        },
+      }
+    : field;
+
 /** The names of fields that share a line. */
-function inLines<Name extends string>(fields: Readonly<Record<Name, AnyField>>, names: readonly Name[]): Name[][] {
-  const isShort = (name: Name | undefined) => name !== undefined && inputs[fields[name].kind].isShort;
+function inLines<Name extends string>(
+  fields: Readonly<Record<Name, AnyField>>,
+  names: readonly Name[],
+  alone: readonly Name[] = [],
+): Name[][] {
+  const isShortAt = (name: Name | undefined) => name !== undefined && !alone.includes(name) && isShort(fields[name]);
   const lines: Name[][] = [];
   for (const name of names) {
     const line = lines.at(-1);
-    if (line && isShort(line[0]) && isShort(name)) line.push(name);
+    if (line && isShortAt(line[0]) && isShortAt(name)) line.push(name);
     else lines.push([name]);
   }
   return lines;

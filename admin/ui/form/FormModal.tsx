@@ -32,6 +32,8 @@ interface FormModalProps<V extends Record<string, unknown>> {
   onSubmit: (values: V, andAnother: boolean) => void;
   /** The form was closed, or its changes were discarded. */
   onClose: () => void;
+  /** The button that closes it, if 'Cancelar' would be another thing here. */
+  closeLabel?: string | undefined;
   /** Back to the dialog before this one, by 'Voltar' instead of 'Cancelar'. */
   onBack?: (() => void) | undefined;
   /** A note above the fields. */
@@ -56,6 +58,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     series,
     onSubmit,
     onClose,
+    closeLabel = 'Cancelar',
     onBack,
     notice,
     footer,
@@ -102,12 +105,12 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
         </p>
         {children}
         <div ref={keepRoomForFields} className={styles.actions}>
-          <RefusalsBesideSave sentences={refusals} short={size === 'short'} />
+          <RefusalsBesideSave errors={form.errors} short={size === 'short'} />
           {refusals.length === 0 && <Failure save={save} wayOut={save.wayOut} />}
           <div className={styles.footer}>{footer}</div>
           {mainComesFirst && mainButton}
           <Button variant="default" onClick={onBack ?? close}>
-            {onBack ? 'Voltar' : series?.isDone ? 'Fechar' : 'Cancelar'}
+            {onBack ? 'Voltar' : series?.isDone ? 'Fechar' : closeLabel}
           </Button>
           {series && (
             <Button variant="default" onClick={() => submitAndAnother()} title="Ctrl + Enter">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AccountBalance } from '#contract/financial-accounts.ts';
-import { landsBy, type MoneyOfDay, questionsAboutDay } from './day-question.ts';
+import { landsBy, type MoneyOfDay, questionsAboutDay, questionsAboutPlan } from './day-question.ts';
 
 const today = '2026-11-26';
 const account = (name: string, purpose: AccountBalance['purpose'], opening_day: string | null): AccountBalance => ({
@@ -28,6 +28,16 @@ it.each([
   ['of a year to come', '2062-11-22', '22/11/2062 fica longe de hoje. O dia está certo?'],
 ])('money %s is asked about if its day is far: %s', async (_, day, question) => {
   expect(await textOf({ day, touches: landsBy('pix') })).toBe(question);
+});
+
+it.each([
+  [today, undefined],
+  ['2026-01-30', undefined],
+  ['2031-11-26', undefined],
+  ['2006-11-26', '26/11/2006 fica longe de hoje. O dia está certo?'],
+  ['2062-11-26', '26/11/2062 fica longe de hoje. O dia está certo?'],
+])('a plan of %s is asked about: %s', (day, question) => {
+  expect(questionsAboutPlan(day, today)[0]?.text).toBe(question);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/calendar-date.ts';
+import { daysBetween, formatDay } from '#contract/calendar-date.ts';
 import type { AccountBalance } from '#contract/financial-accounts.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { PaymentForm } from '#contract/payment-forms.ts';
@@ -23,6 +23,9 @@ type Accounts = () => readonly AccountBalance[] | Promise<readonly AccountBalanc
 /** Days from today beyond which a day was probably mistyped: with another year it is more than ten months away. */
 const farFromToday = 300;
 
+/** The same of what is planned, ahead. */
+const farAhead = 3_650;
+
 /** The same from the day on which an instalment is due. */
 const farFromDue = 60;
 
@@ -38,29 +41,38 @@ export async function questionsAboutDay(
 ): Promise<Question[]> {
   if (day === today) return [];
   const said = [farSentence(day, due, today), day < today && (await openingSentence(day, touches, accounts))];
-  const text = said.filter(Boolean).join(' ');
-  if (text === '') return [];
-  return [
-    {
-      type: 'warning',
-      title: 'Confira o dia',
-      text: `${text} O dia está certo?`,
-      answers: { no: 'Corrigir', yes: 'Está certo' },
-    },
-  ];
+  return questionOfDay(said.filter(Boolean).join(' '));
 }
 
+/** The same of what is planned, which may well be years ahead. */
+export const questionsAboutPlan = (day: string, today: string): Question[] =>
+  questionOfDay(day < today ? farSentence(day, undefined, today) : daysApart(day, today) > farAhead && farAway(day));
+
+/** The question whether a day is right, after what is said of it; none where nothing is. */
+export const questionOfDay = (text: string | false | undefined): Question[] =>
+  text
+    ? [
+        {
+          type: 'warning',
+          title: 'Confira o dia',
+          text: `${text} O dia está certo?`,
+          answers: { no: 'Corrigir', yes: 'Está certo' },
+        },
+      ]
+    : [];
+
+const farAway = (day: string): string => `${formatDay(day)} fica longe de hoje.`;
+
 function farSentence(day: string, due: MoneyOfDay['due'], today: string): string | undefined {
+  if (!due) return daysApart(day, today) > farFromToday ? farAway(day) : undefined;
   const shown = formatDay(day);
-  if (!due) return daysBetween(day, today) > farFromToday ? `${shown} fica longe de hoje.` : undefined;
   const far = due.find(
-    ({ vencimento }) => vencimento.slice(0, 4) !== day.slice(0, 4) || daysBetween(day, vencimento) > farFromDue,
+    ({ vencimento }) => vencimento.slice(0, 4) !== day.slice(0, 4) || daysApart(day, vencimento) > farFromDue,
   );
   return far && `${shown} fica longe do vencimento da parcela, ${formatDay(far.vencimento)}.`;
 }
 
-const daysBetween = (one: string, other: string): number =>
-  Math.abs(Date.parse(one) - Date.parse(other)) / (24 * 60 * 60_000);
+const daysApart = (one: string, other: string): number => Math.abs(daysBetween(one, other));
 
 async function openingSentence(day: string, touches: MoneyOfDay['touches'], accounts: Accounts) {
   const names = (await accounts())

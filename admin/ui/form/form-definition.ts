@@ -11,6 +11,8 @@ interface Visibility<Values> {
   isVisible: (values: Values) => boolean;
   /** The name of the action that hides it: 'Despublicar'. */
   hide: string;
+  /** The same of a row that subscribers may be told of, where that may wait for its moment. */
+  isAnnounced?: (values: Values) => boolean;
 }
 
 /** Broad or wide for long text or many fields; short if all are in sight: no errors are repeated beside 'Salvar'. */
@@ -37,18 +39,34 @@ interface FormDetails<Values> {
   focus?: keyof Values & string;
   /** Fields that are shown only for some values of others; hidden ones are sent empty and not validated. */
   shownWhen?: { readonly [Name in keyof Values]?: (values: Values) => boolean };
+  /** Fields that share their line with no other, however short they are. */
+  alone?: readonly (keyof Values & string)[];
+  /** Fields without an input, of which the values are sent all the same. */
+  carries?: readonly (keyof Values & string)[];
+  /** The options of a choice that are offered with these values, where they aren't all. */
+  offered?: { readonly [Name in keyof Values]?: (values: Values) => readonly (string | number)[] };
+  /** A note below the line of a field. */
+  noteBelow?: { readonly [Name in keyof Values]?: (values: Values) => ReactNode };
+  /** Fields that are seldom filled in, behind 'Mais'. */
+  more?: readonly (keyof Values & string)[];
+  /** Pictures that are chosen together, each with the field that describes it. */
+  pictures?: readonly (readonly [picture: keyof Values & string, description: keyof Values & string])[];
   size?: FormSize;
   /** The label of the save button, by default 'Salvar'. */
   saveLabels?: { create: string; update: string };
   /** Its titles, where they don't follow from the noun. */
   titles?: { create: string; update: string };
-  /** Other values that follow from what was just written, and a sentence that says so. */
-  follows?: (values: Values, before: Values) => { values: Partial<Values>; sentence: string } | undefined;
+  /** Other values that follow from what was just written, and a sentence that says so if they don't by themselves. */
+  follows?: (values: Values, before: Values) => { values: Partial<Values>; sentence?: string } | undefined;
+  /** Values that follow once something is read; none where what was written is no longer so. */
+  followsLater?: (values: Values, before: Values) => Promise<Partial<Values> | undefined>;
   /**
    * For rows that are written in series: 'Salvar e adicionar outra' is offered, and the next one begins with the values
    * of these fields.
    */
   series?: readonly (keyof Values & string)[];
+  /** Choices of a saved row that the next form proposes, by name: one form's 'forma_pagamento' is another's. */
+  keeps?: (values: Values) => Readonly<Record<string, string | null>>;
   /** The values of a copy that begins a new row, which 'Duplicar' offers. */
   copyOf?: (values: Values) => Values;
   /** The action's name, where it is another. */
@@ -124,18 +142,37 @@ export function refusalsIn<Values extends Record<string, unknown>>(
   return Object.fromEntries(errors.filter(([name]) => asked.has(name) || !(name in form.fields)));
 }
 
-type Asking<Values extends Record<string, unknown>> = Pick<FormDefinition<never, Values>, 'fields' | 'shownWhen'>;
+type Asking<Values extends Record<string, unknown>> = Pick<
+  FormDefinition<never, Values>,
+  'fields' | 'shownWhen' | 'carries'
+>;
 
 /** The fields that are shown with these values. */
 export const askedFor = <Values extends Record<string, unknown>>(
   { fields, shownWhen }: Asking<Values>,
   values: Values,
 ): (keyof Values & string)[] =>
-  Object.keys(fields).filter((name) => shownWhen?.[name as keyof Values]?.(values) ?? true);
+  Object.entries(fields as Readonly<Record<string, AnyField>>).flatMap(([name, field]) => {
+    const isShown = shownWhen?.[name]?.(values) ?? (field.kind !== 'focus' || Boolean(values[field.details.picture]));
+    return isShown ? name : [];
+  });
+
+/** The points of pictures that have changed, which are the middle again; undefined where none was chosen. */
+export function pointsAfter<Values extends Record<string, unknown>>(
+  fields: Readonly<Record<string, AnyField>>,
+  values: Values,
+  before: Values,
+): Partial<Values> | undefined {
+  const moved = Object.entries(fields).filter(
+    ([name, { kind, details }]) =>
+      kind === 'focus' && values[name] && values[details.picture] !== before[details.picture],
+  );
+  return moved.length > 0 ? (Object.fromEntries(moved.map(([name, { empty }]) => [name, empty])) as never) : undefined;
+}
 
 /** The values to send: hidden fields are empty, and a blank password is left out. */
 export function sentValues<Values extends Record<string, unknown>>(form: Asking<Values>, values: Values): Values {
-  const asked = new Set<string>(askedFor(form, values));
+  const asked = new Set<string>([...askedFor(form, values), ...(form.carries ?? [])]);
   const sent = Object.entries(form.fields)
     .filter(([name, { kind }]) => kind !== 'password' || values[name] !== '')
     .map(([name, { empty }]) => [name, asked.has(name) ? values[name] : empty]);

@@ -1,5 +1,6 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
+import { createElement, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { FieldWords } from '#contract/fields/field.ts';
 import { fieldOf, sentenceOf } from '#contract/messages.ts';
@@ -15,8 +16,19 @@ export function useRecordForm<V extends Values>(
   initialValues: V,
   onValuesChange?: (values: V, before: V) => void,
 ): RecordForm<V> {
-  return useForm<V>({ initialValues, validate, ...(onValuesChange && { onValuesChange }) });
+  const form = useForm<V>({ initialValues, validate, ...(onValuesChange && { onValuesChange }) });
+  const getInputProps = ((path, options) => {
+    const props = form.getInputProps(path, options);
+    return { ...props, error: isRepeated(form.errors, String(path)) ? readOut(props.error) : props.error };
+  }) as RecordForm<V>['getInputProps'];
+  return { ...form, getInputProps };
 }
+
+/** True if an earlier field has the same sentence, which is then seen once, and read out at each. */
+const isRepeated = (errors: FormErrors, path: string): boolean =>
+  errors[path] !== undefined && Object.keys(errors).find((name) => errors[name] === errors[path]) !== path;
+
+const readOut = (sentence: string) => createElement(VisuallyHidden, null, sentence);
 
 /**
  * The values with which a form begins: those that are proposed, anew (as on the next day) as long as nothing is typed.

@@ -16,6 +16,8 @@ const shape = Object.fromEntries(names.map((name) => [name, text(20)]));
 const body = z.strictObject({ ...shape, note: text(20), content: text(2000) });
 type Values = Record<string, string>;
 
+const noteLabel = 'Observação para a secretaria da paróquia';
+
 function LongForm({ first }: { first: Values }) {
   const form = useRecordForm<Values>((values) => fieldErrors(body, values), first);
   const save = useChange({
@@ -40,7 +42,7 @@ function LongForm({ first }: { first: Values }) {
       {names.map((name) => (
         <TextInput key={name} label={`Campo ${name}`} description="Opcional." {...form.getInputProps(name)} />
       ))}
-      <Textarea label="Observação" rows={5} {...form.getInputProps('note')} />
+      <Textarea label={noteLabel} rows={5} {...form.getInputProps('note')} />
       <RichTextField label="Conteúdo" required {...form.getInputProps('content')} />
     </FormModal>
   );
@@ -51,12 +53,22 @@ const filled: Values = Object.fromEntries([...names, 'note', 'content'].map((nam
 
 const alert = screen.getByRole('alert');
 const editor = screen.getByRole('textbox', { name: 'Conteúdo' });
-const note = screen.getByLabelText('Observação');
+const note = screen.getByLabelText(noteLabel);
 const field = (name: string) => screen.getByLabelText(`Campo ${name}`);
 
 async function open(first: Values): Promise<void> {
   await renderInPanel(<LongForm first={first} />);
   await expect.element(editor).toBeInTheDocument();
+}
+
+/** Each name is a way to its field, cut where it is long, and none is scrolled away. */
+async function expectWaysInSight(): Promise<void> {
+  const ways = alert.getByRole('button');
+  expect(ways.elements().length).toBe(names.length + 2);
+  for (const way of ways.all()) await expect.element(way).toBeInViewport({ ratio: 1 });
+  await expect
+    .element(alert.getByRole('button', { name: 'observação para a secretaria da paróquia', exact: true }))
+    .toHaveTextContent('observação para a...');
 }
 
 /** The box of the line with the caret. */
@@ -71,9 +83,10 @@ describe.each([
     await screen.viewport(width, height);
     await open(empty);
     await screen.getByRole('button', { name: 'Salvar' }).click();
-    await expect.element(alert).toMatchTextContent('E mais 7.');
+    await expect.element(alert).toMatchTextContent(width < 768 ? 'Faltam 10: campo um,' : 'E mais 7.');
     await expect.element(field('um')).toHaveFocus();
     await expect.poll(() => coveredPoints(field('um').element())).toEqual([]);
+    if (width < 768) await expectWaysInSight();
     for (const name of names.slice(1)) {
       await userEvent.keyboard('{Tab}');
       await expect.element(field(name)).toHaveFocus();

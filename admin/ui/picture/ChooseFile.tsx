@@ -7,7 +7,9 @@ const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/bmp
 interface ChooseFileProps extends ButtonProps {
   onFiles: (files: File[]) => void;
   /** More media types than pictures: `application/pdf`. */
-  also?: string;
+  also?: string | undefined;
+  /** Other media types than pictures. */
+  only?: string | undefined;
   /** True if only one may be chosen. */
   single?: boolean;
   /** True if nothing may be chosen now, although the button keeps the focus. */
@@ -16,15 +18,23 @@ interface ChooseFileProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** A button that opens the device's picker for pictures. */
-export function ChooseFile({ onFiles, also, single = false, waits = false, children, ...button }: ChooseFileProps) {
+/** A button that opens the device's picker, for pictures if nothing else is said. */
+export function ChooseFile({
+  onFiles,
+  also,
+  only,
+  single = false,
+  waits = false,
+  children,
+  ...button
+}: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <input
         ref={input}
         type="file"
-        accept={also ? `${accepted},${also}` : accepted}
+        accept={[only ?? accepted, also].filter(Boolean).join(',')}
         multiple={!single}
         hidden
         onChange={({ currentTarget }) => {

@@ -1,10 +1,14 @@
 import { maxMediaSide } from '#contract/media.ts';
 import { type Encoded, encode } from './encode.ts';
+import { declaredType, withToldType } from './file-type.ts';
+import { isMoving } from './moving.ts';
 import { PictureRefusal } from './picture-refusal.ts';
 
 /** A picture's file to upload, and its preview. */
 export interface Picture extends Encoded {
   canvas: HTMLCanvasElement;
+  /** True if the file had more frames. */
+  stoodStill: boolean;
 }
 
 /** Bytes of a chosen file, before it is shrunk. */
@@ -15,19 +19,24 @@ const largestFile = 10 * 1024 * 1024;
  * position, because only pixels are kept. Throws `PictureRefusal` for a file that is no picture, too large or
  * unreadable.
  */
-export async function pictureOf(file: File): Promise<Picture> {
+export async function pictureOf(chosen: File): Promise<Picture> {
+  const file = await withToldType(chosen);
   if (!isPictureFile(file)) throw new PictureRefusal('not-a-picture');
   if (file.size > largestFile) throw new PictureRefusal('too-large', file.size);
   const canvas = await drawn(file, maxMediaSide);
-  return { canvas, ...(await encode(canvas)) };
+  return { canvas, stoodStill: await isMoving(file), ...(await encode(canvas)) };
 }
 
-const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+/** By its type or, where it has none that says something, by its name. */
+export const isPictureFile = (file: File): boolean => declaredType(file).startsWith('image/');
 
-/** By the device's declared type. */
-export const isPictureFile = (file: File): boolean => file.type.startsWith('image/') || isHeic(file);
+/** Of a file of the type that it tells. */
+export const isHeic = (file: File) => /^image\/hei[cf]/.test(file.type);
 
-/** Draws a file, the longer side at most `longest` pixels, upright by EXIF. Throws `PictureRefusal`. */
+/**
+ * Draws a file of the type that it tells, the longer side at most `longest` pixels, upright by EXIF. Throws
+ * `PictureRefusal`.
+ */
 export async function drawn(file: File, longest: number): Promise<HTMLCanvasElement> {
   const image = await createImageBitmap(file).catch(() => {
     throw new PictureRefusal(isHeic(file) ? 'heic' : 'unreadable');

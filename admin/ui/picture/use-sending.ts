@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Photo } from '#contract/media.ts';
 import { markBusy } from '../../../site/lib/busy.ts';
-import { uploadPicture } from './upload-picture.ts';
+import type { Upload } from './upload.ts';
 
 export type Sending = { state: 'still' } | { state: 'sending'; part: number } | { state: 'failed'; error: unknown };
 
-/** The upload of one picture: its progress, how to stop it, and its failure. It is aborted when the form unmounts. */
-export function useSending(onSent: (photo: Photo) => void) {
+/** The upload of one file: its progress, how to stop it, and its failure. It is aborted when the form unmounts. */
+export function useSending<Sent>(upload: Upload<Sent>, onSent: (sent: Sent) => void) {
   const [sending, setSending] = useState<Sending>({ state: 'still' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const isSending = sending.state === 'sending';
   useEffect(() => (isSending ? markBusy() : undefined), [isSending]);
 
-  const send = async (picture: Blob) => {
+  const send = async (file: Blob) => {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
@@ -24,8 +23,8 @@ export function useSending(onSent: (photo: Photo) => void) {
     show({ state: 'sending', part: 0 });
     try {
       const onProgress = (part: number) => show({ state: 'sending', part });
-      const photo = await uploadPicture(picture, { signal, onProgress });
-      if (!signal.aborted) onSent(photo);
+      const sent = await upload(file, { signal, onProgress });
+      if (!signal.aborted) onSent(sent);
     } catch (error) {
       show({ state: 'failed', error });
     }

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page as screen, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
+import { feminine } from '#contract/noun.ts';
 import { motionEnded } from '../../../e2e/motion.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { PrintButton } from './PrintButton.tsx';
+import { PrintPreview } from './PrintPreview.tsx';
 import type { PrintDocument, PrintSection } from './print-document.ts';
 
 const hostile = '<img src=x onerror="document.title=1"> & <b>café</b>';
@@ -155,4 +157,53 @@ it.each([360, 1280])('has no axe violations on a screen of %i pixels', async (wi
   await expect.element(sheet).toBeVisible();
   await expectNoAxeViolations();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+describe('what is read from at the altar', () => {
+  const noun = feminine('intenção', 'intenções');
+  const asked = (count: number) =>
+    Array.from({ length: count }, (_, n) => [`Pela alma de Maria das Dores da Silva ${n}`]);
+  const list = (thanks: number, dead: number): PrintDocument => ({
+    ...report([
+      { title: 'Ação de Graças', columns: [{ header: 'Intenção' }], rows: asked(thanks) },
+      { title: 'Falecido', columns: [{ header: 'Intenção' }], rows: asked(dead) },
+    ]),
+    oneSheetOf: noun,
+  });
+  /** Points of the letters, and how high each sheet is on paper as wide as this. */
+  const onPaper = async (thanks: number, dead: number, width: number) => {
+    await screen.viewport(width, 740);
+    const { unmount } = await renderInPanel(<PrintPreview report={list(thanks, dead)} onClose={() => undefined} />);
+    await expect.element(sheet.first()).toBeVisible();
+    const sheets = sheet.elements() as HTMLElement[];
+    const cell = sheets[0]?.querySelector('td') as Element;
+    const points = Math.round(Number.parseFloat(getComputedStyle(cell).fontSize) * 0.75);
+    const rows = sheets.map((each) => each.querySelectorAll('td').length);
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+    await screen.viewport(680, 740);
+    const height = sheets[0]?.offsetHeight ?? 0;
+    const foot = sheets[0]?.lastElementChild?.textContent;
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+    await unmount();
+    return { points, rows, isWithin: height <= (265 / 25.4) * 96, foot };
+  };
+
+  it.each([
+    [3, 5, 24],
+    [6, 12, 18],
+    [10, 20, 14],
+    [20, 40, 11],
+  ])('of %i and %i rows is one sheet in letters of some %i points', async (thanks, dead, points) => {
+    const desk = await onPaper(thanks, dead, 1280);
+    expect(desk).toMatchObject({ points, rows: [thanks + dead], isWithin: true });
+    expect(await onPaper(thanks, dead, 360)).toEqual(desk);
+  });
+
+  it('of more says how many are on the other sheet', async () => {
+    const { points, rows, isWithin, foot } = await onPaper(40, 60, 1280);
+    const [first = 0, other = 0] = rows;
+    expect([points, isWithin, rows.length, first + other]).toEqual([10, true, 2, 100]);
+    expect(first).toBeGreaterThanOrEqual(60);
+    expect(foot).toBe(`Mais ${other} intenções na outra folha.`);
+  });
 });

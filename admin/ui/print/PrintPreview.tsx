@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { IconPrinter } from '#icons/IconPrinter.ts';
 import { PanelModal } from '../PanelModal.tsx';
+import { OneSheet } from './OneSheet.tsx';
 import styles from './Print.module.css';
 import { PrintSheet } from './PrintSheet.tsx';
 import type { PrintDocument } from './print-document.ts';
@@ -14,7 +15,7 @@ interface PrintPreviewProps {
 /** A print preview of a report. */
 export const PrintPreview = ({ report, onClose }: PrintPreviewProps) => (
   <PrintDesk title={report.title} onClose={onClose}>
-    <PrintSheet report={report} />
+    {report.oneSheetOf ? <OneSheet report={report} noun={report.oneSheetOf} /> : <PrintSheet report={report} />}
   </PrintDesk>
 );
 

@@ -1,5 +1,7 @@
+import type { CSSProperties, Ref } from 'react';
 import { dateAndTime } from '../../lib/dates.ts';
 import { addressAndPhone, useParish } from '../../lib/parish.ts';
+import type { Letters } from './letters.ts';
 import styles from './Print.module.css';
 import {
   type PrintColumn,
@@ -9,25 +11,43 @@ import {
   printedSections,
 } from './print-document.ts';
 
+interface PrintSheetProps {
+  report: PrintDocument;
+  ref?: Ref<HTMLElement>;
+  /** The letters and columns of tables, where they are large. */
+  letters?: Letters | undefined;
+  /** A sentence below the rows. */
+  foot?: string | undefined;
+}
+
 /** The printed sheet: the parish, the report's title, when it was made, its rows. */
-export function PrintSheet({ report }: { report: PrintDocument }) {
+export function PrintSheet({ report, ref, letters, foot }: PrintSheetProps) {
   const parish = useParish();
   return (
-    <article className={styles.sheet}>
+    <article
+      ref={ref}
+      className={letters ? `${styles.sheet} ${styles.large}` : styles.sheet}
+      style={letters && ({ '--letters': `${letters.points}pt`, '--columns': letters.columns } as CSSProperties)}
+    >
       <header className={styles.head}>
-        <p className={styles.parish}>{parish.name}</p>
+        <p className={styles.parish} translate="no">
+          {parish.name}
+        </p>
         <p className={styles.address}>{addressAndPhone(parish)}</p>
         <h3 className={styles.title}>{report.title}</h3>
         {report.picture && <img className={styles.picture} src={report.picture.src} alt={report.picture.alt} />}
         <p className={styles.notes}>{[`Gerado em ${dateAndTime(report.generatedAt)}`, ...report.notes].join(' · ')}</p>
       </header>
-      {printedSections(report).map((section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a printed report doesn't change
-        <section key={index} className={styles.section}>
-          {section.title && <h4 className={styles.sectionTitle}>{section.title}</h4>}
-          <Rows section={section} />
-        </section>
-      ))}
+      <div className={styles.sections}>
+        {printedSections(report).map((section, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a printed report doesn't change
+          <section key={index} className={styles.section}>
+            {section.title && <h4 className={styles.sectionTitle}>{section.title}</h4>}
+            <Rows section={section} />
+          </section>
+        ))}
+      </div>
+      {foot && <p className={styles.foot}>{foot}</p>}
     </article>
   );
 }

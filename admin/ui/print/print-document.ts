@@ -1,3 +1,4 @@
+import type { Noun } from '#contract/noun.ts';
 import type { Column } from '../table/columns.ts';
 
 /** A report for printing. All of it is plain text with line breaks. */
@@ -10,6 +11,8 @@ export interface PrintDocument {
   /** A picture beside the title, such as a person's photo, as a data URL. */
   picture?: { src: string; alt: string };
   sections: readonly PrintSection[];
+  /** Tables that are read from at the altar: one sheet, in letters as large as fit, of rows with this name. */
+  oneSheetOf?: Noun;
   /** The message when there is nothing to print: 'Não há avisos em vigor para imprimir.' */
   empty: string;
 }
@@ -49,6 +52,21 @@ export function printedTable<Row>(listed: readonly Column<Row>[], rows: readonly
 }
 
 const rowsOf = (section: PrintSection): readonly unknown[] => ('items' in section ? section.items : section.rows);
+
+export const printedRows = (report: PrintDocument): number =>
+  report.sections.reduce((count, section) => count + rowsOf(section).length, 0);
+
+/** The tables' rows from one on to another. */
+export const withRows = (report: PrintDocument, from: number, to: number): PrintDocument => {
+  let before = 0;
+  const sections = report.sections.map((section) => {
+    if ('items' in section) return section;
+    const start = before;
+    before += section.rows.length;
+    return { ...section, rows: section.rows.slice(Math.max(0, from - start), Math.max(0, to - start)) };
+  });
+  return { ...report, sections };
+};
 
 /** The sections that have rows: a heading above nothing is not printed. */
 export const printedSections = ({ sections }: PrintDocument): PrintSection[] =>

@@ -1,3 +1,4 @@
+import '../../../site/browsers/fill-gaps.ts';
 import type { Report, ReportFormat, Row } from '#contract/report.ts';
 import { browserWriters } from '../../../edge-functions/api/reports/browser-writers.ts';
 import type { ReportWriter } from '../../../edge-functions/api/reports/writer.ts';

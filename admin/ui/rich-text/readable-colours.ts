@@ -1,5 +1,6 @@
 import { Plugin } from '@tiptap/pm/state';
 import { Extension } from '@tiptap/react';
+import { addOwnSheet } from '../../../site/rich-text/own-sheet.ts';
 import { panelThemes, readableSheet } from '../../../site/rich-text/readable-styles.ts';
 
 /**
@@ -11,8 +12,8 @@ export const ReadableColours = Extension.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       view: ({ dom }) => {
-        const sheet = new CSSStyleSheet();
-        document.adoptedStyleSheets.push(sheet);
+        const sheet = addOwnSheet();
+        if (!sheet) return {};
         let rules = '';
         const update = () => {
           const styles = new Set(

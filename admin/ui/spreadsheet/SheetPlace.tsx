@@ -1,7 +1,10 @@
-import { Button } from '@mantine/core';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { IconFileImport } from '#icons/IconFileImport.ts';
-import styles from './Spreadsheet.module.css';
+import place from '../DropPlace.module.css';
+import { DropPlace } from '../DropPlace.tsx';
+import { ChooseFile } from '../picture/ChooseFile.tsx';
+
+const sheets = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface SheetPlaceProps {
   onFile: (file: File) => void;
@@ -11,44 +14,14 @@ interface SheetPlaceProps {
 
 /** The place where a spreadsheet is chosen or dropped. */
 export function SheetPlace({ onFile, children }: SheetPlaceProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const hold = (event: DragEvent, isOver: boolean) => {
-    event.preventDefault();
-    setOver(isOver);
-  };
-  const drop = (event: DragEvent) => {
-    hold(event, false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  };
+  const take = ([file]: File[]) => file && onFile(file);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same without a mouse
-    <div
-      className={styles.place}
-      data-over={over || undefined}
-      onDragEnter={(event) => hold(event, true)}
-      onDragOver={(event) => hold(event, true)}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // Reset, because choosing the same file again would fire no event.
-          currentTarget.value = '';
-          if (file) onFile(file);
-        }}
-      />
-      <Button leftSection={<IconFileImport size={18} />} onClick={() => input.current?.click()}>
+    <DropPlace onFiles={take}>
+      <ChooseFile single only={sheets} variant="filled" leftSection={<IconFileImport size={18} />} onFiles={take}>
         Escolher planilha
-      </Button>
-      <p className={styles.byMouse}>ou solte aqui o arquivo</p>
+      </ChooseFile>
+      <p className={place.byMouse}>ou solte aqui o arquivo</p>
       <p>{children}</p>
-    </div>
+    </DropPlace>
   );
 }

@@ -28,6 +28,20 @@ function Things({ read, actions }: { read: Read; actions?: string[] | undefined 
   );
 }
 
+const Spoken = () => (
+  <DataTable
+    label="Coisas"
+    list={useThings(async (page) => pageOfThings(page, 3), 1)}
+    columns={[
+      { header: 'Nome', leads: true, cell: ({ name }) => name },
+      { header: 'Ordem', cell: ({ order }) => order },
+      { header: 'Situação', speaks: true, cell: () => 'Pronta' },
+      { header: 'Recorrente', speaks: true, cell: () => 'Não', onCard: () => false },
+    ]}
+    nameOf={({ name }) => name}
+  />
+);
+
 const table = screen.getByRole('table', { name: 'Coisas' });
 const pager = screen.getByRole('navigation', { name: 'Paginação' });
 const showThings = (read: Read) => renderInPanel(<Things read={read} />);
@@ -89,6 +103,17 @@ describe('a list', () => {
     await expect.element(screen.getByRole('list', { name: 'Coisas' })).toBeVisible();
     await screen.viewport(1280, 900);
     await expect.element(table).toBeVisible();
+  });
+
+  it('says on a card no header of what speaks for itself', async () => {
+    await screen.viewport(360, 740);
+    await renderInPanel(<Spoken />);
+    const card = screen.getByRole('list', { name: 'Coisas' }).getByRole('listitem').first();
+    const width = (name: string) => card.getByText(name, { exact: true }).element().getBoundingClientRect().width;
+    await expect.element(card).toBeVisible();
+    expect(width('Ordem')).toBeGreaterThan(10);
+    expect(width('Situação')).toBeLessThanOrEqual(1);
+    await expect.element(card).not.toMatchTextContent(/Recorrente|Não/);
   });
 
   it('is cards on a phone, and nothing stands outside the screen', async () => {
@@ -229,4 +254,28 @@ it('another try keeps the focus until it is answered', async () => {
   await userEvent.keyboard('{Enter}');
   await userEvent.keyboard('{Enter}');
   await expect.element(retry).toHaveFocus();
+});
+
+const Named = () => (
+  <DataTable
+    label="Coisas"
+    list={useThings(async (page) => pageOfThings(page, 1), 1)}
+    columns={[
+      { header: 'Nome', leads: true, isName: true, cell: () => 'Domingas Reis' },
+      { header: 'Valor', isAmount: true, cell: () => 'R$ 20,00', total: () => 'R$ 30,00' },
+      { header: 'Situação', cell: () => 'Pronta' },
+    ]}
+    nameOf={({ name }) => name}
+    page={1}
+    onPage={() => {}}
+  />
+);
+
+it.each([1280, 360])('a translator leaves names and amounts as they are, %i pixels wide', async (width) => {
+  await screen.viewport(width, 900);
+  await renderInPanel(<Named />);
+  await expect.element(screen.getByText('Pronta')).toBeVisible();
+  const isKept = (text: string) => Boolean(screen.getByText(text, { exact: true }).element().closest('[translate=no]'));
+  const texts = ['Domingas Reis', 'R$ 20,00', 'R$ 30,00', 'Pronta'];
+  expect(texts.map(isKept)).toEqual([true, true, true, false]);
 });

@@ -28,8 +28,6 @@ interface DataTableProps<Row> extends RowHandlers<Row> {
   page?: number;
   onPage?: (page: number) => void;
   pager?: PagerLook | undefined;
-  /** A row as a card; by default its columns. */
-  card?: (row: Row) => ReactNode;
 }
 
 /**
@@ -63,7 +61,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       ) : (
         <>
           {isUnread(list) && <ListFailure list={list} />}
-          {shape === 'cards' && <Cards {...shown} {...(props.card && { card: props.card })} />}
+          {shape === 'cards' && <Cards {...shown} />}
           {shape && shape !== 'cards' && <Rows {...shown} shape={shape} />}
         </>
       )}

@@ -32,6 +32,8 @@ export function RowMenu({ name, actions }: RowMenuProps) {
       closeOnEscape={false}
       returnFocus={false}
       withInitialFocusPlaceholder={false}
+      // In the page's landmark, where there is one, as what it belongs to.
+      portalProps={{ target: document.querySelector('main') ?? document.body }}
     >
       <Menu.Target>
         <ActionIcon ref={button} variant="subtle" size={32} aria-label={`Ações: ${name}`}>

@@ -1,4 +1,4 @@
-import { type RowsProps, totalCell } from './columns.ts';
+import { type RowsProps, totalCell, translateOf } from './columns.ts';
 import { PlacedActions } from './RowMenu.tsx';
 import styles from './Rows.module.css';
 import type { Shape } from './row-actions.ts';
@@ -27,9 +27,9 @@ export function Rows<Row extends { id: string }>(props: TableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {columns.map(({ header, cell, isAmount }) => (
-                <td key={header} data-amount={isAmount || undefined}>
-                  {cell(row)}
+              {columns.map((column) => (
+                <td key={column.header} data-amount={column.isAmount || undefined} translate={translateOf(column)}>
+                  {column.cell(row)}
                 </td>
               ))}
               {withActions && (
@@ -44,7 +44,7 @@ export function Rows<Row extends { id: string }>(props: TableProps<Row>) {
           <tfoot>
             <tr>
               {columns.map((column) => (
-                <td key={column.header} data-amount={column.isAmount}>
+                <td key={column.header} data-amount={column.isAmount} translate={column.isAmount ? 'no' : undefined}>
                   {totalCell(column, rows)}
                 </td>
               ))}

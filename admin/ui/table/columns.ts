@@ -13,8 +13,14 @@ export interface Column<Row> {
   width?: `${number}rem`;
   /** True if it is the main column: it gets the most space in a table, and is the title of a card. */
   leads?: boolean;
+  /** True if its cells say on a card what they are, without the header: a state, a day, a name. */
+  speaks?: true;
+  /** Its text on a card, where that is another; nothing where there is nothing to say. */
+  onCard?: (row: Row) => ReactNode;
   /** True if its cells are amounts, which stand on the right with figures of one width. */
   isAmount?: boolean;
+  /** True if its cells name people. */
+  isName?: true;
   /** Its cell in a last line of totals, which the list has if one of its columns has it. */
   total?: (rows: readonly Row[]) => ReactNode;
   /** Its width on the list's paper, if it is there. */
@@ -32,6 +38,10 @@ export const listedColumns = <Row>({ columns }: ReportDefinition<Row>): Column<R
 
 const shownCell = (kind: CellKind, value: Cell): string =>
   kind === 'money' && typeof value === 'number' ? shownMoney(value) : String(value ?? '');
+
+/** Amounts and people's names are no words: a translator would change them. */
+export const translateOf = <Row>({ isAmount, isName }: Column<Row>): 'no' | undefined =>
+  isAmount || isName ? 'no' : undefined;
 
 /** A column's cell in the line of totals. */
 export const totalCell = <Row>({ leads, total }: Column<Row>, rows: readonly Row[]): ReactNode =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStaticSite } from '../../../local/site/static-site.ts';
 import { writeCloudflareFiles } from '../../../site/integrations/cloudflare-files.ts';
+import { writeSpellings } from '../../../site/integrations/host-files.ts';
 import { dataDir } from '../../actors.ts';
 import { PagesProject } from './cloudflare.ts';
 import { type Host, origin } from './host.ts';
@@ -13,6 +14,7 @@ import { netlify } from './netlify.ts';
 describe.skipIf(!dataDir)('the built site', () => {
   let folder: string;
   let article: string;
+  let event: string;
   const hosts: Record<string, Host> = {};
 
   const built = (name: string) => join(folder, name);
@@ -22,10 +24,12 @@ describe.skipIf(!dataDir)('the built site', () => {
     const { id } = JSON.parse(await readFile(join(site, 'current.json'), 'utf8'));
     await cp(join(site, id), built('netlify'), { recursive: true });
     await appendFile(join(built('netlify'), '_redirects'), '/boletim  /noticias  301\n');
+    writeSpellings(built('netlify'));
     await cp(built('netlify'), built('cloudflare'), { recursive: true });
     writeCloudflareFiles(built('cloudflare'), '2026-11-22T12:00:00.000Z');
     const [first = ''] = (await readdir(join(built('netlify'), 'noticia'))).filter((name) => name !== 'index.html');
     article = `/noticia/${first}`;
+    [event = ''] = /\/agenda\/[^"]+\.ics/.exec(await page('calendario/index.html')) ?? [];
     const oneMachine = await openStaticSite(built('netlify'));
     hosts['one machine'] = { refused: [], get: (address) => oneMachine(new Request(new URL(address, origin))) };
     hosts.Netlify = await netlify(built('netlify'));
@@ -64,6 +68,8 @@ describe.skipIf(!dataDir)('the built site', () => {
       ['the shell itself', () => '/noticia/', () => 'noticia/index.html', 200],
       ['an unknown page', () => '/nada-aqui', () => '404.html', 404],
       ['an unknown page in a folder', () => '/galeria/nada/aqui', () => '404.html', 404],
+      ['an event’s file', () => event, () => event, 200],
+      ['the file of no event', () => '/agenda/0123456789ab/nada.ics', () => '404.html', 404],
       ['a missing script', () => '/_astro/nada.js', () => '404.html', 404],
     ])('answers %s', async (_, path, file, status) => {
       const answer = await get(path());
@@ -77,7 +83,21 @@ describe.skipIf(!dataDir)('the built site', () => {
     });
 
     it.each([
-      ['/', 'no-cache', null],
+      ['/DOACAO', '/doacao'],
+      ['/Doacao', '/doacao'],
+      ['/doa%C3%A7%C3%A3o', '/doacao'],
+      ['/Not%C3%ADcias', '/noticias'],
+      ['/feed', '/rss.xml'],
+      ['/sitemap.xml', '/sitemap-index.xml'],
+    ])('sends %s, as people write it, to %s', async (path, meant) => {
+      const { status, headers } = await (hosts[name] as Host).get(path);
+      expect([status, headers.get('Location')]).toEqual([301, meant]);
+    });
+
+    it.each<[path: string, caching: string, opener: string | null, framedBy?: 'self']>([
+      ['/', 'no-cache', null, 'self'],
+      ['/paroquia', 'no-cache', null, 'self'],
+      ['/contato/', 'no-cache', null, 'self'],
       ['/noticias', 'no-cache', null],
       ['/noticia/ainda-nao', 'no-cache', null],
       ['/dizimo/2', 'no-store', null],
@@ -89,23 +109,29 @@ describe.skipIf(!dataDir)('the built site', () => {
       ['/dados.json', 'no-cache', null],
       ['/rss.xml', 'no-cache', null],
       ['/calendario.ics', 'no-cache', null],
+      ['/missas.ics', 'no-cache', null],
       ['/sw.js', 'no-cache', null],
       ['/manifest.webmanifest', 'no-cache', null],
-    ])('says of %s how to keep it and what it may do', async (path, caching, opener) => {
+    ])('says of %s how to keep it and what it may do', async (path, caching, opener, framedBy) => {
       const { headers } = await get(path);
       expect(headers.get('Cache-Control')).toBe(caching);
       expect(headers.get('Cross-Origin-Opener-Policy')).toBe(opener);
       expect(headers.get('Content-Security-Policy')).toMatch(
-        /^default-src 'none';.*script-src 'self' 'sha256-.*frame-ancestors 'none'$/,
+        /^default-src 'none';.*script-src 'self' 'sha256-[^,]*frame-ancestors '(none|self)'$/,
       );
+      expect(headers.get('Content-Security-Policy')?.endsWith(` '${framedBy ?? 'none'}'`)).toBe(true);
       expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000');
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-      expect(headers.get('X-Frame-Options')).toBe('DENY');
+      expect(headers.get('X-Frame-Options')).toBe(framedBy ? 'SAMEORIGIN' : 'DENY');
       expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
     });
 
-    it('sends the calendar with its media type, so that phones subscribe', async () => {
-      expect((await get('/calendario.ics')).headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
+    it.each([
+      ['/calendario.ics', () => '/calendario.ics'],
+      ['/missas.ics', () => '/missas.ics'],
+      ['an event’s file', () => event],
+    ])('sends %s with its media type, so that phones open it as a calendar', async (_, path) => {
+      expect((await get(path())).headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
     });
 
     it.each([

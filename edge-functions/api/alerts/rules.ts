@@ -104,7 +104,7 @@ export function alertsAt(
       template: 'alert-push',
       lines: [
         `Quase tudo o que o site envia por ${haltedServices.join(', ')} é recusado. O envio por ali está parado, e ninguém perdeu a inscrição.`,
-        'Em geral a chave das notificações mudou ou está errada. Peça a quem cuida do computador que a confira: com a próxima mensagem que esse serviço aceitar, este aviso termina sozinho.',
+        'Em geral a chave das notificações mudou ou está errada. Peça a quem cuida do computador que a confira: com a próxima notificação que esse serviço aceitar, este aviso termina sozinho.',
       ],
       quiet: '1 day',
     });

@@ -216,7 +216,7 @@ describe('who reads which', () => {
     }
     const { body } = await as('tereza', '/announcements');
     const rows = await parish().database.sql.query<{ is_in_force: boolean }>(
-      'select private.is_in_force(is_published, is_active, expires_at) from public.announcements order by created_at desc',
+      'select private.is_public(announcements) as is_in_force from public.announcements order by created_at desc',
     );
     const items = body.data as (Parameters<typeof announcementState>[0] & { title: string })[];
     const states = items.map((item) => announcementState(item, Date.now()));
@@ -317,7 +317,7 @@ describe('the report', () => {
     await write('Semana', { week_start: '2026-11-16', week_end: '2026-11-22' });
     const { body } = await as('tereza', '/announcements/print/report');
     const report = announcementReport.parse(body.data);
-    expect(report).toMatchObject({ title: 'Avisos da Paróquia', parish: 'Paróquia', total: 3 });
+    expect(report).toMatchObject({ title: 'Avisos da paróquia', parish: 'Paróquia', total: 3 });
     expect(Math.abs(Date.parse(report.generatedAt) - Date.now())).toBeLessThan(60_000);
     expect(report.items).toEqual([
       { title: 'Semana', content, week_start: '2026-11-16', week_end: '2026-11-22' },

@@ -3,6 +3,7 @@ import { allRows } from '../collection/all-rows.ts';
 import { authoredItem } from '../collection/author.ts';
 import { printing } from '../collection/printing.ts';
 import { keeping, listing } from '../collection/routes.ts';
+import { readingDocument } from '../files/document.ts';
 import type { Routes } from '../http/call.ts';
 import { announcementList, announcementRows, announcementTotals, inForce, inState } from './store.ts';
 
@@ -23,9 +24,10 @@ export const announcementRoutes: Routes = (on) => {
   on(announcements.report, async ({ caller, gateways }) => {
     const now = gateways.now();
     const items = await allRows(announcementRows, caller, {}, (rows) => inForce(rows, now));
-    const details = { title: 'Avisos da Paróquia', generatedAt: now, total: items.length };
+    const details = { title: 'Avisos da paróquia', generatedAt: now, total: items.length };
     return { data: await printing(caller, details, { items: items.map(forPaper) }) };
   });
+  on(announcements.document, readingDocument(announcementRows));
   keeping(on, announcements, announcementRows, authoredItem);
 };
 

@@ -19,7 +19,7 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 import { subscriptionNoun } from '#contract/subscriptions.ts';
 import { sittingNoun } from '#contract/tithe-sittings.ts';
-import { waivedTopics } from '#contract/waivers.ts';
+import { isWaivedTopic, waivedLabel } from '#contract/waivers.ts';
 import * as shown from '../columns/shown.ts';
 import type { AuditRow, Values } from './store.ts';
 
@@ -63,8 +63,9 @@ const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
       ? `cancelou o recibo ${receiptTitle(after as { number: number; year: number })}`
       : undefined,
   waivers: ({ verb, old, new: after }) => {
-    const topic = waivedTopics[(after ?? old)?.topic as keyof typeof waivedTopics];
-    return topic && `${verb === 'insert' ? 'dispensou o lembrete' : 'voltou a mostrar o lembrete'} “${topic}”`;
+    const topic = String((after ?? old)?.topic);
+    if (!isWaivedTopic(topic)) return undefined;
+    return `${verb === 'insert' ? 'dispensou o lembrete' : 'voltou a mostrar o lembrete'} “${waivedLabel(topic)}”`;
   },
 };
 
@@ -200,6 +201,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   imports: feminine('importação', 'importações'),
   parish_content: masculine('conteúdo', 'conteúdos'),
   waivers: masculine('lembrete dispensado', 'lembretes dispensados'),
+  idle_limit: masculine('tempo sem uso do painel', 'tempos sem uso do painel'),
 };
 
 const nounOf = ({ table_name: table }: AuditRow): Noun => nouns[table] ?? masculine('registro', 'registros');

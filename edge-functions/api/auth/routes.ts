@@ -1,5 +1,6 @@
 import { auth } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
+import { idleLimit } from '#contract/idle-limit.ts';
 import { passwordSentences } from '#contract/password.ts';
 import { secondFactor } from '#contract/second-factor.ts';
 import { authCalls } from '../gateways/auth-calls.ts';
@@ -10,7 +11,7 @@ import { changeOwnPassword } from '../own-password/change.ts';
 import { devices } from './device.ts';
 import { accountLimit, addressLimit, deviceLimit, factorLimit } from './rules.ts';
 import { abandon, enrol, notOffered, passFactor } from './second-factor.ts';
-import { passwordMark, signIn } from './store.ts';
+import { passwordMark, readIdleLimit, setIdleLimit, signIn } from './store.ts';
 
 export const authRoutes: Routes = (on) => {
   on(auth.login, async ({ body, address, databases, env, hitLimit, gateways }) => {
@@ -47,6 +48,13 @@ export const authRoutes: Routes = (on) => {
   on(auth.changeOwnPassword, async (call) => {
     await changeOwnPassword(call, call.body);
     return { data: null, message: passwordSentences.changed };
+  });
+
+  on(idleLimit.read, async ({ caller }) => ({ data: { minutes: await readIdleLimit(caller) } }));
+
+  on(idleLimit.set, async ({ caller, body }) => {
+    await setIdleLimit(caller, body.minutes);
+    return { data: body, message: 'Guardado: vale para todos, no próximo uso do painel.' };
   });
 
   on(secondFactor.state, async ({ caller, env, gateways }) => {

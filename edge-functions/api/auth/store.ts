@@ -2,6 +2,7 @@ import type { AuthError } from '@supabase/supabase-js';
 import type { Session } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
+import { firstIdleLimit } from '#contract/idle-limit.ts';
 import type { RenewedSession } from '#contract/second-factor.ts';
 import type { Env } from '../env.ts';
 import type { Credentials } from '../gateways/caller-db.ts';
@@ -9,7 +10,7 @@ import { dataOf } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
 import { staffAccounts } from '../gateways/staff-accounts.ts';
-import { callerState } from '../http/authenticate.ts';
+import { type Caller, callerState } from '../http/authenticate.ts';
 import type { Call } from '../http/call.ts';
 import { keyedHash } from '../http/keyed-hash.ts';
 import { deliverMails } from '../outbox/deliver.ts';
@@ -105,6 +106,15 @@ export async function setPasswordByLink(
     if (!(cause instanceof ApiError)) throw cause;
     throw new ApiError(cause.code, `${cause.message} O link foi gasto: peça outro.`, { cause });
   }
+}
+
+/** After how many minutes without use the panel asks for the password again. */
+export async function readIdleLimit({ db }: Caller): Promise<number> {
+  return dataOf(await db.from('idle_limit').select('minutes').maybeSingle())?.minutes ?? firstIdleLimit;
+}
+
+export async function setIdleLimit({ db }: Caller, minutes: number): Promise<void> {
+  dataOf(await db.rpc('set_idle_limit', { minutes }));
 }
 
 /** Changes with the account's password; empty for an unknown e-mail. */

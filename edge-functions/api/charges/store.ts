@@ -1,6 +1,7 @@
 import { type ChargeStatus, chargeSentences, isOpen } from '#contract/charge-states.ts';
 import type { ChargeProgress } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
+import { requestSentences } from '#contract/intention-requests.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { ProviderPayment, UnreadablePayment } from '../gateways/payments/payments.ts';
@@ -67,7 +68,11 @@ interface NewDonation {
   reference: string;
   amount: number;
   description: string;
+  /** The request of an intention whose offering it is. */
+  intention_request?: string;
 }
+
+const refusals = { unknown_request: () => requestSentences.gone };
 
 /** The donation's charge, as `beginInstalmentsCharge`. */
 export async function beginDonation(
@@ -75,7 +80,7 @@ export async function beginDonation(
   donation: NewDonation,
   { minutes, mayMake }: Making,
 ): Promise<BegunCharge | undefined> {
-  const begun = dataOf(await db.rpc('begin_donation', { ...donation, minutes, may_make: mayMake }));
+  const begun = dataOf(await db.rpc('begin_donation', { ...donation, minutes, may_make: mayMake }), {}, refusals);
   return (begun ?? undefined) as BegunCharge | undefined;
 }
 

@@ -1,6 +1,7 @@
 /** The filter methods of PostgREST's client that a list may use. */
 export interface Filterable<Row> {
   eq<C extends keyof Row & string>(column: C, value: Row[C]): this;
+  gt<C extends keyof Row & string>(column: C, value: Row[C]): this;
   gte<C extends keyof Row & string>(column: C, value: Row[C]): this;
   lte<C extends keyof Row & string>(column: C, value: Row[C]): this;
   lt<C extends keyof Row & string>(column: C, value: Row[C]): this;
@@ -35,6 +36,10 @@ class Conditions<Row> implements Filterable<Row> {
 
   eq<C extends keyof Row & string>(column: C, value: Row[C]): this {
     return this.#add(`${column}.eq`, quoted(value), (rows) => rows.eq(column, value));
+  }
+
+  gt<C extends keyof Row & string>(column: C, value: Row[C]): this {
+    return this.#add(`${column}.gt`, quoted(value), (rows) => rows.gt(column, value));
   }
 
   gte<C extends keyof Row & string>(column: C, value: Row[C]): this {

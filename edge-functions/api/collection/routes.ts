@@ -112,18 +112,25 @@ interface RowCalls {
 
 type BodyOf<E extends Endpoint> = z.output<NonNullable<E['body']>>;
 
-/** Registers all of them. */
+/** Registers all of them. `told` is the message after a save, where it isn't the noun's own. */
 export function keeping<Calls extends RowCalls, Row>(
   on: On,
   calls: Calls,
   rows: Rows<{ id: string }, Row, BodyOf<Calls['create']>, BodyOf<Calls['update']>>,
   toItem: (row: Row) => z.input<Calls['byId']['answer']>,
+  told?: (item: z.input<Calls['byId']['answer']>, isNew: boolean) => string | undefined,
 ): void {
   // The signature above holds calls and rows together; an endpoint in general takes no handler.
   const register = on as (endpoint: Endpoint, handler: unknown) => void;
   register(calls.byId, finding(rows, toItem));
-  register(calls.create, creating(rows, toItem, asWritten));
-  register(calls.update, updating(rows, toItem, asWritten));
+  const telling =
+    <Call>(write: (call: Call) => Promise<Reply<z.input<Calls['byId']['answer']>>>, isNew: boolean) =>
+    async (call: Call) => {
+      const reply = await write(call);
+      return { ...reply, message: told?.(reply.data, isNew) ?? reply.message };
+    };
+  register(calls.create, telling(creating(rows, toItem, asWritten), true));
+  register(calls.update, telling(updating(rows, toItem, asWritten), false));
   register(calls.remove, removing(rows));
   if (calls.order) register(calls.order, ordering(rows));
 }

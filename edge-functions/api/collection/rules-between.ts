@@ -28,8 +28,9 @@ export function rulesBetween(body: z.ZodMiniType) {
 
 const isIn = (change: Values, field: string): boolean => change[field] !== undefined;
 
-const given = (change: Values): Values =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+/** The fields that a change gives. */
+export const given = <Change extends object>(change: Change): Partial<Change> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Change>;
 
 const refusal = (body: z.ZodMiniType, { refuses, because, isSentence }: Rule): ApiError =>
   new ApiError('invalid_input', isSentence ? because : complaintAbout(labelAt(body, [refuses]), because));

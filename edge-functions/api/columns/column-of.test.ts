@@ -20,6 +20,7 @@ const partial = [
   'collectionFields',
   'consentPaperFields',
   'dizimistaFields',
+  'documentFields',
   'donationFields',
   'donationReversalFields',
   'importFields',
@@ -28,11 +29,15 @@ const partial = [
   'newCarneFields',
   'newDizimistaFields',
   'newEventFields',
+  'offeredIntentionFields',
+  'offeringFields',
   'paymentFields',
   'planFields',
   'reasonFields',
   'receiptFields',
   'reopeningFields',
+  'requestAnswerFields',
+  'requestFields',
   'resolutionFields',
   'reversalFields',
   'startFields',
@@ -85,6 +90,6 @@ it.each([
 });
 
 it('a column that nobody has named is shown by its name, and shortened', () => {
-  const field = auditedField('dizimistas', 'apelido');
-  expect([field?.label, field?.show('Zezinho')]).toEqual(['apelido', 'Zezi…']);
+  const field = auditedField('dizimistas', 'alcunha');
+  expect([field?.label, field?.show('Zezinho')]).toEqual(['alcunha', 'Zezi…']);
 });

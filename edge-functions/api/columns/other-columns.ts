@@ -70,6 +70,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     content: column('Conteúdo', 'code'),
     is_active: column('Ativo', 'flag'),
   },
+  intention_requests: { answer: column('Resposta', 'prose') },
   dizimistas: {
     incompleto: column('Cadastro incompleto', 'flag'),
     erased_at: column('Dados apagados em', 'instant'),
@@ -141,6 +142,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   pix_charges: { ...charge, qr_code: column('Código PIX', 'reference') },
   donations: {
     external_reference: reference('Referência'),
+    intention_request_id: reference('Pedido de intenção'),
     dizimista_id: reference('Dizimista'),
     in_dispute: column('Em disputa', 'flag'),
     plan: column('Plano da assinatura'),
@@ -299,6 +301,9 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     undone_at: column('Desfeita em', 'instant'),
   },
   notifications: { url: column('Endereço') },
+  idle_limit: { minutes: column('Minutos sem uso', 'whole') },
   waivers: { topic: chosen('Lembrete', waivedTopics) },
+  mass_changes: { cancelling_reason: column('Motivo de não haver') },
+  mass_book: { celebrant: column('Celebrante') },
   media: { description: column('Descrição') },
 };

@@ -48,12 +48,26 @@ it('is empty without rows', async () => {
     expiring: none,
     masses: none,
     intentions: none,
+    requests: 0,
     birthdays: none,
     payers: none,
     events: none,
     titheWalkAt: null,
     lastPublication: null,
   });
+});
+
+it('tells of the day’s masses what is not as every week', async () => {
+  await write(`
+    insert into public.mass_schedule (id, day_of_week, "time") values
+      ('00000000-0000-4000-8000-000000000001', 0, '20:00'), ('00000000-0000-4000-8000-000000000002', 0, '21:00');
+    insert into public.mass_changes ("day", mass_id, is_cancelled) values ('2026-11-22', '00000000-0000-4000-8000-000000000001', true);
+    insert into public.mass_changes ("day", mass_id, "time", place)
+      values ('2026-11-22', '00000000-0000-4000-8000-000000000002', '22:00', 'Na praça')`);
+  expect((await today()).masses.items).toMatchObject([
+    { time: '20:00', usual_time: '20:00', is_cancelled: true },
+    { time: '22:00', usual_time: '21:00', is_cancelled: false, place: 'Na praça' },
+  ]);
 });
 
 it.each(['tereza', 'raimundo', 'lucia'] as const)('has everything for %s', async (name) => {
@@ -64,7 +78,7 @@ it.each(['tereza', 'raimundo', 'lucia'] as const)('has everything for %s', async
     insert into public.mass_intentions (notes) values ('Pela paz');
     insert into public.birthdays (name, birth_date) values ('Ana', '1950-11-22');
     insert into public.dizimistas (nome_completo, data_nascimento) values ('Rosa Viana', '1950-11-23');
-    insert into public.events ("date", title, description) values ('2026-11-22', 'Novena', 'Às 19h');`);
+    insert into public.events ("date", title, description, begins, place) values ('2026-11-22', 'Novena', 'Às 19h', '19:00', 'Salão');`);
   const found = await today(name);
   expect(found).toMatchObject({
     drafts: { total: 1, items: [{ kind: 'news', title: 'Rascunho' }] },
@@ -73,7 +87,7 @@ it.each(['tereza', 'raimundo', 'lucia'] as const)('has everything for %s', async
     intentions: { total: 1, items: [{ notes: 'Pela paz' }] },
     birthdays: { total: 1, items: [{ name: 'Ana', birth_date: '1950-11-22', day: '2026-11-22' }] },
     payers: { total: 1, items: [{ id: expect.any(String), name: 'Rosa Viana', day: '2026-11-23' }] },
-    events: { total: 1, items: [{ date: '2026-11-22', title: 'Novena' }] },
+    events: { total: 1, items: [{ date: '2026-11-22', title: 'Novena', begins: '19:00', place: 'Salão' }] },
     lastPublication: { kind: 'announcements', title: 'Vence', by: null },
   });
 });

@@ -224,6 +224,20 @@ describe('the list', () => {
     ['/active?nome_completo=silva', [maria]],
   ])('%s has %j', async (query, expected) => expect(await names(query)).toEqual(expected));
 
+  it.each(['fafá', 'FAFA', 'fafa sousa', 'fátima do gás'])(
+    'finds a nickname, also with the name: %s',
+    async (search) => {
+      const called = { nome_completo: 'Maria de Fátima Sousa', apelido: 'Fafá do Gás', cpf: cpfOf(60) };
+      const { body } = await create(called);
+      expect(body.data).toMatchObject(called);
+      const found = await call(`?search=${encodeURIComponent(search)}`);
+      expect(found.body.data).toMatchObject([{ apelido: 'Fafá do Gás' }]);
+      expect(await names('?nome_completo=fafa')).toEqual([]);
+      await change(body.data.id, { apelido: '', updatedAt: body.data.updatedAt });
+      expect(await names('?search=fafa')).toEqual([]);
+    },
+  );
+
   it.each(["d'avila", 'd’avila', 'davila', 'D´Ávila', 'd avila', '“D’Ávila” Zulmira'])(
     'finds a name however its apostrophe is written: %s',
     async (search) => {

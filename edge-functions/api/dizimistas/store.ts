@@ -107,6 +107,7 @@ export const listedRows = listOf([
   'id',
   'numero_ordinal',
   'nome_completo',
+  'apelido',
   'cpf',
   'telefone',
   'dizimista_ativo',

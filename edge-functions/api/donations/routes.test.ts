@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseBrCode } from '#contract/br-code/parse.ts';
 import { daysLater } from '#contract/calendar-date.ts';
 import { chargeSentences } from '#contract/charge-states.ts';
-import { donationSentences } from '#contract/donation-form.ts';
+import { donationSentences, offeringDescription } from '#contract/donation-form.ts';
 import { donationReport } from '#contract/donation-report.ts';
 import { donation, donations } from '#contract/donations.ts';
+import { requestSentences } from '#contract/intention-requests.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { send } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
@@ -69,6 +70,20 @@ describe('a donation', () => {
     }
     const list = await asked('raimundo', '/donations/list?status=approved&page=1&limit=10');
     expect(list.body).toMatchObject({ data: [{ amount: 10, description: 'Telhado' }], pagination: { total: 1 } });
+  });
+
+  it('that names a request is its offering, and one that names none is refused', async () => {
+    const request = randomUUID();
+    const offer = { amount: 10, description: 'Telhado', intention_request_id: request };
+    expect(await donate(offer)).toMatchObject({ status: 404, body: { message: requestSentences.gone } });
+    await parish().database.sql.query(
+      `insert into public.intention_requests (id, name, phone, notes) values ($1, 'Rita', '85999990000', 'Pela paz')`,
+      [request],
+    );
+    expect((await donate(offer)).status).toBe(200);
+    expect(await sql('select description, intention_request_id from public.donations')).toEqual([
+      { description: offeringDescription, intention_request_id: request },
+    ]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { defaultDescription, donationSentences } from '#contract/donation-form.ts';
+import { defaultDescription, donationSentences, offeringDescription } from '#contract/donation-form.ts';
 import { donationReport } from '#contract/donation-report.ts';
 import { type Donation, donationFilters, donations, givenSentence } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -63,7 +63,8 @@ export const donationRoutes: Routes = (on) => {
     const donation = {
       reference: external_reference,
       amount: body.amount,
-      description: body.description ?? defaultDescription,
+      description: body.intention_request_id ? offeringDescription : (body.description ?? defaultDescription),
+      ...(body.intention_request_id && { intention_request: body.intention_request_id }),
     };
     const begun = await counted(
       () => countCharge(call, false),

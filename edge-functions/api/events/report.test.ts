@@ -53,6 +53,14 @@ describe('the report of events', () => {
     expect(shown).toContain(`Data Evento Descrição ${first} ${second} Total: 2 eventos`);
   });
 
+  it('says hour and place before what an event is about', async () => {
+    await parish().database.sql.exec(`insert into public.events ("date", title, description, begins, ends, place)
+      values ('2026-05-01', 'Terço', 'Traga a sua vela.', '19:00', '20:30', 'Salão')`);
+    const bytes = new Uint8Array(await (await ask('pdf?year=2026&month=5', 'tereza')).arrayBuffer());
+    const { text } = await extractText(bytes, { mergePages: true });
+    expect(text.replace(/\s+/g, ' ')).toContain('01/05/2026 Terço 19h às 20h30, Salão. Traga a sua vela.');
+  });
+
   it('is a spreadsheet of the whole year without a month', async () => {
     const answer = await ask('xls?year=2026', 'raimundo');
     expect(answer.headers.get('content-type')).toBe(reportFormats.xls.mediaType);

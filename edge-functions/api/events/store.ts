@@ -1,22 +1,25 @@
 import { daysLater } from '#contract/calendar-date.ts';
-import { ApiError } from '#contract/errors.ts';
-import { eventBody, eventFilters, eventNoun } from '#contract/events.ts';
-import { sentencesAbout } from '#contract/noun.ts';
+import { type Clash, eventBody, eventFields, eventFilters, eventNoun, hoursOutOfOrder } from '#contract/events.ts';
+import { complaintAbout } from '#contract/messages.ts';
+import { allRows } from '../collection/all-rows.ts';
 import { rowsOf } from '../collection/rows.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 
-/** Events by their date; those of a day in the order in which they were written. */
+const hoursSentence = complaintAbout(eventFields.ends.label, hoursOutOfOrder);
+export const hoursChecks = { events_hours_in_order: hoursSentence, event_series_hours_in_order: hoursSentence };
+
+/** Events by their date; those of a day by their hour, then those of the whole day in the order of writing. */
 export const eventRows = rowsOf('events', {
   noun: eventNoun,
   body: eventBody,
-  columns: ['id', 'created_at', 'updated_at'],
-  memberColumns: ['series'],
+  columns: ['id', 'series', 'occurrence', 'created_at', 'updated_at'],
   filters: { declared: eventFilters, columns: { days: 'date', from: 'date', search: 'search_text', series: 'series' } },
-  sortedBy: ['date', 'created_at', 'id'],
+  sortedBy: ['date', 'begins', 'created_at', 'id'],
+  checks: hoursChecks,
 });
 
-type NewEvent = Parameters<typeof eventRows.insert>[1];
+export type NewEvent = Parameters<typeof eventRows.insert>[1];
 
 /** Writes an event of several days as one on each of them, all or none, and returns the first. */
 export async function insertDays(caller: Caller, { id, ...event }: NewEvent, days: number) {
@@ -39,12 +42,18 @@ export async function insertDays(caller: Caller, { id, ...event }: NewEvent, day
   return await eventRows.written(caller, first.id);
 }
 
-/** Deletes all days of a series or none, and returns their number. `expectedVersion` is the latest among them. */
-export async function removeSeries(caller: Caller, series: string, expectedVersion?: string): Promise<number> {
-  const seen = expectedVersion && { seen: expectedVersion };
-  const answer = await caller.db.rpc('remove_event_series', { of_series: series, ...seen });
-  if (answer.error?.hint === 'stale') await eventRows.refuse(caller, answer.error.details, expectedVersion);
-  const removed = dataOf(answer);
-  if (removed === 0) throw new ApiError('not_found', sentencesAbout(eventNoun).missing);
-  return removed;
+/** The events with an hour and a place on these days and the one before, whose night may last into them. */
+export async function placedEvents(
+  caller: Caller,
+  first: string,
+  last: string,
+): Promise<(Clash & { series: string | null })[]> {
+  const rows = await allRows(eventRows, caller, {}, (events) =>
+    events.gte('date', daysLater(first, -1)).lte('date', last).gte('begins', '00:00').gt('place', ''),
+  );
+  return rows.flatMap(({ id, date, title, begins, ends, place, series }) =>
+    begins && place
+      ? { id, date, title, begins: begins.slice(0, 5), ends: ends?.slice(0, 5) ?? null, place, series }
+      : [],
+  );
 }

@@ -19,18 +19,19 @@ export const newFileName = (type: FileType): string => `${crypto.randomUUID()}.$
 export const typeOf = (name: string): FileType =>
   (Object.keys(extensions) as FileType[]).find((type) => name.endsWith(`.${extensions[type]}`)) ?? 'application/pdf';
 
-/** The files that a concept accepts: pictures only, or PDF documents too. */
-export type Takes = 'pictures' | 'documents';
+/** The files that a concept accepts: pictures, PDF documents too, or these alone. */
+export type Takes = 'pictures' | 'documents' | 'pdf';
 
 /**
  * Validates a file by its content, whatever its declared type. A picture loses its metadata; a PDF is unchanged.
  * Throws a 400 or 413 that names the accepted types.
  */
 export function storableFile(bytes: Uint8Array<ArrayBuffer>, takes: Takes, otherwise?: string): StorableFile {
-  if (takes === 'documents' && isPdf(bytes)) {
+  if (takes !== 'pictures' && isPdf(bytes)) {
     if (bytes.byteLength > maxFileBytes) throw new ApiError('body_too_large', fileSentences.tooLarge);
     return { type: 'application/pdf', bytes };
   }
+  if (takes === 'pdf') throw new ApiError('invalid_input', fileSentences.noPdf);
   if (bytes.byteLength > maxMediaBytes) throw new ApiError('body_too_large', mediaSentences.tooLarge);
   return pictureOf(bytes, otherwise ?? (takes === 'documents' ? fileSentences.otherFile : undefined));
 }

@@ -109,7 +109,7 @@ describe('a file of a row', () => {
       },
       body: JSON.stringify({ file: row?.file }),
     });
-    expect((await response.json()).code).toBe('23503');
+    expect((await response.json()).code).toBe('PT409');
   });
 
   it('that Storage lost is not found', async () => {

@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini';
 import { daysLater } from '#contract/calendar-date.ts';
 import { ApiError, type Pagination } from '#contract/errors.ts';
+import { paymentDays } from '#contract/fields/dates.ts';
 import {
   bookkeeping,
   type financial,
+  financialFields,
   financialNoun,
   type LedgerStats,
   type LedgerSummary,
@@ -13,6 +15,7 @@ import {
   type WholeTransaction,
 } from '#contract/financial.ts';
 import { type LedgerLine, summedTitle } from '#contract/financial-report.ts';
+import { complaintAbout } from '#contract/messages.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { rowsOf } from '../collection/rows.ts';
@@ -35,8 +38,26 @@ export const goneSentences = {
   financial_transactions_account_id_fkey: 'Esta conta não existe mais. Escolha outra.',
 };
 
+const offeringDay = (complaint: string) => complaintAbout(financialFields.transaction_date.label, complaint);
+const orElseAnother = 'Se não for, exclua a transação e registre outra';
+
+/** Sentences for a row that is an intention's offering, or a desk's income, and stays so. */
+const offeringSentences = {
+  financial_transactions_desk_is_plain: complaintAbout(
+    financialFields.type.label,
+    `fica “Entrada”: esta é uma espórtula, ou um envelope sem nome. ${orElseAnother}`,
+  ),
+  offering_has_its_category: complaintAbout(
+    financialFields.category.label,
+    `fica “Espórtulas”: esta é a espórtula de uma intenção. ${orElseAnother}`,
+  ),
+  offering_is_past: offeringDay(paymentDays.tooLate),
+  offering_is_since_2000: offeringDay(paymentDays.tooEarly),
+};
+
 const checks = {
   ...goneSentences,
+  ...offeringSentences,
   categories_tithe_is_income: `O campo "categoria" ${titheIsIncome.because}.`,
   financial_transactions_collected_is_income:
     'Só uma entrada pode ter um destino. De uma saída, escolha a quem foi repassada.',

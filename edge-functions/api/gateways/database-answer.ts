@@ -71,6 +71,9 @@ const conflicts: Readonly<Record<string, string>> = {
   same_category: 'Escolha outra categoria: esta já é a mesma.',
   other_side: 'Uma categoria de entradas e uma de saídas não podem ser juntadas.',
   tithe_category: 'Só dízimo fica na categoria “Dízimo”: outra categoria não pode ser juntada a ela.',
+  too_many_days: 'De uma vez podem ser mudados no máximo 62 dias. Nada foi salvo: escolha menos dias.',
+  other_mass: 'Não há esta missa nesse dia. Nada foi salvo: escolha a missa de novo.',
+  other_weekday: 'Esta missa não é nesse dia da semana. Nada foi salvo: veja a semana de novo.',
   collected:
     'A coleta de uma destas missas já foi registrada neste dia. Nada foi registrado agora: confira os valores que já estão lá.',
   shares_closed:
@@ -78,6 +81,7 @@ const conflicts: Readonly<Record<string, string>> = {
     'Nada foi salvo: deixe este fora de uso e crie outro destino.',
   purpose_unused:
     'Este destino está fora de uso. Nada foi registrado: escolha outro, ou peça a um administrador que o ponha em uso.',
+  file_gone: 'O arquivo escolhido não está mais guardado. Nada foi salvo: escolha-o de novo.',
   erased: 'Os dados desta pessoa foram apagados a pedido dela. O cadastro não pode mais ser alterado.',
   other_ordinal: 'O número digitado não é o deste dizimista.',
   undecided_paper: 'Um comprovante desta pessoa surgiu ou mudou. Veja a lista de novo e decida sobre ele.',

@@ -53,14 +53,14 @@ isOneToOne: false
                   ]
                 },"announcements": {
                   Row: {
-                    "author_id": string | null,"author_name": string | null,"author_public_id": string | null,"content": string,"created_at": string,"expires_at": string | null,"id": string,"is_active": boolean,"is_published": boolean,"listed_at": string,"order": number,"published_at": string | null,"published_by": string | null,"search_text": string | null,"title": string,"updated_at": string,"updated_by": string | null,"week_end": string | null,"week_start": string | null,"author_email": string | null
+                    "author_id": string | null,"author_name": string | null,"author_public_id": string | null,"content": string,"created_at": string,"document": string | null,"document_bytes": number | null,"document_name": string | null,"expires_at": string | null,"id": string,"is_active": boolean,"is_published": boolean,"listed_at": string,"order": number,"publish_at": string | null,"published_at": string | null,"published_by": string | null,"search_text": string | null,"shown_from": string,"shown_until": string,"title": string,"updated_at": string,"updated_by": string | null,"week_end": string | null,"week_start": string | null,"author_email": string | null
                   }
                   ComputedFields: "author_email"
                   Insert: {
-                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content": string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"listed_at"?: never,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"search_text"?: never,"title": string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content": string,"created_at"?: string,"document"?: string | null,"document_bytes"?: number | null,"document_name"?: string | null,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"listed_at"?: never,"order"?: number,"publish_at"?: string | null,"published_at"?: string | null,"published_by"?: string | null,"search_text"?: never,"shown_from"?: never,"shown_until"?: never,"title": string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
                   }
                   Update: {
-                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content"?: string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"listed_at"?: never,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"search_text"?: never,"title"?: string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content"?: string,"created_at"?: string,"document"?: string | null,"document_bytes"?: number | null,"document_name"?: string | null,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"listed_at"?: never,"order"?: number,"publish_at"?: string | null,"published_at"?: string | null,"published_by"?: string | null,"search_text"?: never,"shown_from"?: never,"shown_until"?: never,"title"?: string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
                   }
                   Relationships: [
                     {
@@ -289,14 +289,14 @@ isOneToOne: false
                   ]
                 },"dizimistas": {
                   Row: {
-                    "autorizacao_comunicacoes": boolean,"birth_day": number | null,"birth_month": number | null,"comunidade_setor": string | null,"consentimento_lgpd": boolean,"cpf": string | null,"created_at": string,"data_nascimento": string | null,"data_primeira_contribuicao": string | null,"deseja_visita_pastoral": boolean,"dizimista_ativo": boolean,"email": string | null,"endereco": string | null,"erased_at": string | null,"estado_civil": string | null,"forma_contribuicao": string | null,"foto": string | null,"frequencia_missas": string | null,"genero": string | null,"grupo_pastoral_nome": string | null,"historico_contribuicoes": string | null,"id": string,"import_id": string | null,"incompleto": boolean,"nome_completo": string,"notes": string | null,"numero_ordinal": number,"participa_grupo_pastoral": boolean,"politica_privacidade": boolean,"rg": string | null,"search_setor": string | null,"search_text": string | null,"telefone": string | null,"updated_at": string,"updated_by": string | null,"valor_sugerido": number | null
+                    "apelido": string | null,"autorizacao_comunicacoes": boolean,"birth_day": number | null,"birth_month": number | null,"comunidade_setor": string | null,"consentimento_lgpd": boolean,"cpf": string | null,"created_at": string,"data_nascimento": string | null,"data_primeira_contribuicao": string | null,"deseja_visita_pastoral": boolean,"dizimista_ativo": boolean,"email": string | null,"endereco": string | null,"erased_at": string | null,"estado_civil": string | null,"forma_contribuicao": string | null,"foto": string | null,"frequencia_missas": string | null,"genero": string | null,"grupo_pastoral_nome": string | null,"historico_contribuicoes": string | null,"id": string,"import_id": string | null,"incompleto": boolean,"nome_completo": string,"notes": string | null,"numero_ordinal": number,"participa_grupo_pastoral": boolean,"politica_privacidade": boolean,"rg": string | null,"search_names": string | null,"search_setor": string | null,"search_text": string | null,"telefone": string | null,"updated_at": string,"updated_by": string | null,"valor_sugerido": number | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "autorizacao_comunicacoes"?: boolean,"birth_day"?: never,"birth_month"?: never,"comunidade_setor"?: string | null,"consentimento_lgpd"?: boolean,"cpf"?: string | null,"created_at"?: string,"data_nascimento"?: string | null,"data_primeira_contribuicao"?: string | null,"deseja_visita_pastoral"?: boolean,"dizimista_ativo"?: boolean,"email"?: string | null,"endereco"?: string | null,"erased_at"?: string | null,"estado_civil"?: string | null,"forma_contribuicao"?: string | null,"foto"?: string | null,"frequencia_missas"?: string | null,"genero"?: string | null,"grupo_pastoral_nome"?: string | null,"historico_contribuicoes"?: string | null,"id"?: string,"import_id"?: string | null,"incompleto"?: never,"nome_completo": string,"notes"?: string | null,"numero_ordinal"?: never,"participa_grupo_pastoral"?: boolean,"politica_privacidade"?: boolean,"rg"?: string | null,"search_setor"?: never,"search_text"?: never,"telefone"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_sugerido"?: number | null
+                    "apelido"?: string | null,"autorizacao_comunicacoes"?: boolean,"birth_day"?: never,"birth_month"?: never,"comunidade_setor"?: string | null,"consentimento_lgpd"?: boolean,"cpf"?: string | null,"created_at"?: string,"data_nascimento"?: string | null,"data_primeira_contribuicao"?: string | null,"deseja_visita_pastoral"?: boolean,"dizimista_ativo"?: boolean,"email"?: string | null,"endereco"?: string | null,"erased_at"?: string | null,"estado_civil"?: string | null,"forma_contribuicao"?: string | null,"foto"?: string | null,"frequencia_missas"?: string | null,"genero"?: string | null,"grupo_pastoral_nome"?: string | null,"historico_contribuicoes"?: string | null,"id"?: string,"import_id"?: string | null,"incompleto"?: never,"nome_completo": string,"notes"?: string | null,"numero_ordinal"?: never,"participa_grupo_pastoral"?: boolean,"politica_privacidade"?: boolean,"rg"?: string | null,"search_names"?: never,"search_setor"?: never,"search_text"?: never,"telefone"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_sugerido"?: number | null
                   }
                   Update: {
-                    "autorizacao_comunicacoes"?: boolean,"birth_day"?: never,"birth_month"?: never,"comunidade_setor"?: string | null,"consentimento_lgpd"?: boolean,"cpf"?: string | null,"created_at"?: string,"data_nascimento"?: string | null,"data_primeira_contribuicao"?: string | null,"deseja_visita_pastoral"?: boolean,"dizimista_ativo"?: boolean,"email"?: string | null,"endereco"?: string | null,"erased_at"?: string | null,"estado_civil"?: string | null,"forma_contribuicao"?: string | null,"foto"?: string | null,"frequencia_missas"?: string | null,"genero"?: string | null,"grupo_pastoral_nome"?: string | null,"historico_contribuicoes"?: string | null,"id"?: string,"import_id"?: string | null,"incompleto"?: never,"nome_completo"?: string,"notes"?: string | null,"numero_ordinal"?: never,"participa_grupo_pastoral"?: boolean,"politica_privacidade"?: boolean,"rg"?: string | null,"search_setor"?: never,"search_text"?: never,"telefone"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_sugerido"?: number | null
+                    "apelido"?: string | null,"autorizacao_comunicacoes"?: boolean,"birth_day"?: never,"birth_month"?: never,"comunidade_setor"?: string | null,"consentimento_lgpd"?: boolean,"cpf"?: string | null,"created_at"?: string,"data_nascimento"?: string | null,"data_primeira_contribuicao"?: string | null,"deseja_visita_pastoral"?: boolean,"dizimista_ativo"?: boolean,"email"?: string | null,"endereco"?: string | null,"erased_at"?: string | null,"estado_civil"?: string | null,"forma_contribuicao"?: string | null,"foto"?: string | null,"frequencia_missas"?: string | null,"genero"?: string | null,"grupo_pastoral_nome"?: string | null,"historico_contribuicoes"?: string | null,"id"?: string,"import_id"?: string | null,"incompleto"?: never,"nome_completo"?: string,"notes"?: string | null,"numero_ordinal"?: never,"participa_grupo_pastoral"?: boolean,"politica_privacidade"?: boolean,"rg"?: string | null,"search_names"?: never,"search_setor"?: never,"search_text"?: never,"telefone"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_sugerido"?: number | null
                   }
                   Relationships: [
                     {
@@ -309,14 +309,14 @@ isOneToOne: false
                   ]
                 },"donations": {
                   Row: {
-                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"plan": string | null,"provider_id": string | null,"represents_row": boolean,"status": string,"unlinked_call": string | null,"updated_at": string,"donation_details": Json | null
+                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"intention_request_id": string | null,"plan": string | null,"provider_id": string | null,"represents_row": boolean,"status": string,"unlinked_call": string | null,"updated_at": string,"donation_details": Json | null
                   }
                   ComputedFields: "donation_details"
                   Insert: {
-                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"represents_row"?: boolean,"status"?: string,"unlinked_call"?: string | null,"updated_at"?: string
+                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"intention_request_id"?: string | null,"plan"?: string | null,"provider_id"?: string | null,"represents_row"?: boolean,"status"?: string,"unlinked_call"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"represents_row"?: boolean,"status"?: string,"unlinked_call"?: string | null,"updated_at"?: string
+                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"intention_request_id"?: string | null,"plan"?: string | null,"provider_id"?: string | null,"represents_row"?: boolean,"status"?: string,"unlinked_call"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -327,19 +327,39 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"events": {
+                },"event_series": {
                   Row: {
-                    "created_at": string,"date": string,"description": string,"id": string,"search_text": string | null,"series": string | null,"title": string,"updated_at": string,"updated_by": string | null
+                    "begins": string | null,"community": string | null,"created_at": string,"day_of_month": number | null,"description": string,"ends": string | null,"every": number,"first_day": string,"frequency": string,"id": string,"is_unfinished": boolean,"nth": number | null,"picture": string | null,"place": string | null,"skipped": (string)[],"times": number | null,"title": string,"until": string | null,"updated_at": string,"updated_by": string | null,"weekdays": (number)[],"written_until": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"date": string,"description": string,"id"?: string,"search_text"?: never,"series"?: string | null,"title": string,"updated_at"?: string,"updated_by"?: string | null
+                    "begins"?: string | null,"community"?: string | null,"created_at"?: string,"day_of_month"?: number | null,"description": string,"ends"?: string | null,"every": number,"first_day": string,"frequency": string,"id"?: string,"is_unfinished"?: never,"nth"?: number | null,"picture"?: string | null,"place"?: string | null,"skipped"?: (string)[],"times"?: number | null,"title": string,"until"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"weekdays": (number)[],"written_until": string
                   }
                   Update: {
-                    "created_at"?: string,"date"?: string,"description"?: string,"id"?: string,"search_text"?: never,"series"?: string | null,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "begins"?: string | null,"community"?: string | null,"created_at"?: string,"day_of_month"?: number | null,"description"?: string,"ends"?: string | null,"every"?: number,"first_day"?: string,"frequency"?: string,"id"?: string,"is_unfinished"?: never,"nth"?: number | null,"picture"?: string | null,"place"?: string | null,"skipped"?: (string)[],"times"?: number | null,"title"?: string,"until"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"weekdays"?: (number)[],"written_until"?: string
                   }
                   Relationships: [
                     
+                  ]
+                },"events": {
+                  Row: {
+                    "begins": string | null,"community": string | null,"created_at": string,"date": string,"description": string,"ends": string | null,"id": string,"occurrence": string | null,"picture": string | null,"place": string | null,"rule_id": string | null,"search_text": string | null,"series": string | null,"title": string,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "begins"?: string | null,"community"?: string | null,"created_at"?: string,"date": string,"description": string,"ends"?: string | null,"id"?: string,"occurrence"?: string | null,"picture"?: string | null,"place"?: string | null,"rule_id"?: never,"search_text"?: never,"series"?: string | null,"title": string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "begins"?: string | null,"community"?: string | null,"created_at"?: string,"date"?: string,"description"?: string,"ends"?: string | null,"id"?: string,"occurrence"?: string | null,"picture"?: string | null,"place"?: string | null,"rule_id"?: never,"search_text"?: never,"series"?: string | null,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "events_rule"
+      columns: ["rule_id"]
+isOneToOne: false
+      referencedRelation: "event_series"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"financial_transactions": {
                   Row: {
@@ -435,6 +455,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"idle_limit": {
+                  Row: {
+                    "id": string,"minutes": number,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"minutes": number,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "id"?: string,"minutes"?: number,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"imports": {
                   Row: {
                     "agreed_on": string | null,"columns": NonNullable<Json>,"created_at": string,"created_count": number,"creator_id": string | null,"creator_name": string | null,"done_at": string | null,"duplicates": string | null,"file_name": string,"id": string,"incomplete_count": number,"kept_count": number,"paper": string | null,"refused_count": number,"row_count": number,"skipped_count": number,"state": string,"undone_at": string | null,"updated_count": number
@@ -452,6 +486,38 @@ isOneToOne: false
       columns: ["creator_id"]
 isOneToOne: false
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"intention_requests": {
+                  Row: {
+                    "answer": string | null,"answered_at": string | null,"answers": number,"change_id": string | null,"consented_at": string,"created_at": string,"day": string | null,"email": string | null,"has_offering": boolean,"id": string,"intention_id": string | null,"intention_type": string,"is_open": boolean | null,"mass_id": string | null,"mass_time": string | null,"name": string,"notes": string,"phone": string | null,"search_text": string | null,"state": string,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer"?: string | null,"answered_at"?: string | null,"answers"?: number,"change_id"?: string | null,"consented_at"?: string,"created_at"?: string,"day"?: string | null,"email"?: string | null,"has_offering"?: boolean,"id"?: string,"intention_id"?: string | null,"intention_type"?: string,"is_open"?: never,"mass_id"?: string | null,"mass_time"?: string | null,"name": string,"notes": string,"phone"?: string | null,"search_text"?: never,"state"?: string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "answer"?: string | null,"answered_at"?: string | null,"answers"?: number,"change_id"?: string | null,"consented_at"?: string,"created_at"?: string,"day"?: string | null,"email"?: string | null,"has_offering"?: boolean,"id"?: string,"intention_id"?: string | null,"intention_type"?: string,"is_open"?: never,"mass_id"?: string | null,"mass_time"?: string | null,"name"?: string,"notes"?: string,"phone"?: string | null,"search_text"?: never,"state"?: string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "intention_requests_change_id_fkey"
+      columns: ["change_id"]
+isOneToOne: false
+      referencedRelation: "mass_changes"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "intention_requests_intention_id_fkey"
+      columns: ["intention_id"]
+isOneToOne: false
+      referencedRelation: "mass_intentions"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "intention_requests_mass_id_fkey"
+      columns: ["mass_id"]
+isOneToOne: false
+      referencedRelation: "mass_schedule"
       referencedColumns: ["id"]
     }
                   ]
@@ -577,19 +643,65 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"mass_intentions": {
+                },"mass_book": {
                   Row: {
-                    "created_at": string,"id": string,"intention_type": string,"is_recurring": boolean,"notes": string,"search_text": string | null,"updated_at": string,"updated_by": string | null
+                    "asked_by": string | null,"asked_on": string,"celebrant": string | null,"celebrated_on": string | null,"change_id": string | null,"id": string,"intention_id": string,"intention_type": string,"mass_id": string | null,"notes": string,"offering_id": string | null,"time": string | null,"was_said": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"id"?: string,"intention_type"?: string,"is_recurring"?: boolean,"notes": string,"search_text"?: never,"updated_at"?: string,"updated_by"?: string | null
+                    "asked_by"?: string | null,"asked_on": string,"celebrant"?: string | null,"celebrated_on"?: string | null,"change_id"?: string | null,"id"?: string,"intention_id": string,"intention_type": string,"mass_id"?: string | null,"notes": string,"offering_id"?: string | null,"time"?: string | null,"was_said"?: boolean
                   }
                   Update: {
-                    "created_at"?: string,"id"?: string,"intention_type"?: string,"is_recurring"?: boolean,"notes"?: string,"search_text"?: never,"updated_at"?: string,"updated_by"?: string | null
+                    "asked_by"?: string | null,"asked_on"?: string,"celebrant"?: string | null,"celebrated_on"?: string | null,"change_id"?: string | null,"id"?: string,"intention_id"?: string,"intention_type"?: string,"mass_id"?: string | null,"notes"?: string,"offering_id"?: string | null,"time"?: string | null,"was_said"?: boolean
                   }
                   Relationships: [
                     
+                  ]
+                },"mass_changes": {
+                  Row: {
+                    "act": string | null,"cancelling_act": string | null,"cancelling_reason": string | null,"celebrant": string | null,"community": string | null,"created_at": string,"day": string,"description": string | null,"id": string,"is_cancelled": boolean,"mass_id": string | null,"place": string | null,"reason": string | null,"time": string | null,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "act"?: string | null,"cancelling_act"?: string | null,"cancelling_reason"?: string | null,"celebrant"?: string | null,"community"?: string | null,"created_at"?: string,"day": string,"description"?: string | null,"id"?: string,"is_cancelled"?: boolean,"mass_id"?: string | null,"place"?: string | null,"reason"?: string | null,"time"?: string | null,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "act"?: string | null,"cancelling_act"?: string | null,"cancelling_reason"?: string | null,"celebrant"?: string | null,"community"?: string | null,"created_at"?: string,"day"?: string,"description"?: string | null,"id"?: string,"is_cancelled"?: boolean,"mass_id"?: string | null,"place"?: string | null,"reason"?: string | null,"time"?: string | null,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "mass_changes_mass_id_fkey"
+      columns: ["mass_id"]
+isOneToOne: false
+      referencedRelation: "mass_schedule"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"mass_intentions": {
+                  Row: {
+                    "asked_by": string | null,"asker_phone": string | null,"change_id": string | null,"created_at": string,"day": string | null,"has_offering": boolean,"id": string,"intention_type": string,"is_recurring": boolean,"mass_id": string | null,"notes": string,"offering_id": string | null,"search_text": string | null,"until": string | null,"updated_at": string,"updated_by": string | null,"mass_is_cancelled": boolean | null,"mass_time": string | null,"offering": Json | null
+                  }
+                  ComputedFields: "mass_is_cancelled" | "mass_time" | "offering"
+                  Insert: {
+                    "asked_by"?: string | null,"asker_phone"?: string | null,"change_id"?: string | null,"created_at"?: string,"day"?: string | null,"has_offering"?: never,"id"?: string,"intention_type"?: string,"is_recurring"?: boolean,"mass_id"?: string | null,"notes": string,"offering_id"?: string | null,"search_text"?: never,"until"?: string | null,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "asked_by"?: string | null,"asker_phone"?: string | null,"change_id"?: string | null,"created_at"?: string,"day"?: string | null,"has_offering"?: never,"id"?: string,"intention_type"?: string,"is_recurring"?: boolean,"mass_id"?: string | null,"notes"?: string,"offering_id"?: string | null,"search_text"?: never,"until"?: string | null,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "mass_intentions_change_id_fkey"
+      columns: ["change_id"]
+isOneToOne: false
+      referencedRelation: "mass_changes"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "mass_intentions_mass_id_fkey"
+      columns: ["mass_id"]
+isOneToOne: false
+      referencedRelation: "mass_schedule"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"mass_schedule": {
                   Row: {
@@ -607,14 +719,14 @@ isOneToOne: false
                   ]
                 },"news": {
                   Row: {
-                    "author_id": string | null,"author_name": string | null,"author_public_id": string | null,"content": string,"created_at": string,"excerpt": string | null,"id": string,"is_published": boolean,"listed_at": string,"order": number,"published_at": string | null,"published_by": string | null,"slug": string,"title": string,"updated_at": string,"updated_by": string | null,"author_email": string | null
+                    "author_id": string | null,"author_name": string | null,"author_public_id": string | null,"content": string,"created_at": string,"document": string | null,"document_bytes": number | null,"document_name": string | null,"excerpt": string | null,"expires_at": string | null,"id": string,"is_published": boolean,"listed_at": string,"order": number,"publish_at": string | null,"published_at": string | null,"published_by": string | null,"shown_from": string,"shown_until": string,"slug": string,"title": string,"updated_at": string,"updated_by": string | null,"author_email": string | null
                   }
                   ComputedFields: "author_email"
                   Insert: {
-                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content": string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"listed_at"?: never,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"slug"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content": string,"created_at"?: string,"document"?: string | null,"document_bytes"?: number | null,"document_name"?: string | null,"excerpt"?: string | null,"expires_at"?: string | null,"id"?: string,"is_published"?: boolean,"listed_at"?: never,"order"?: number,"publish_at"?: string | null,"published_at"?: string | null,"published_by"?: string | null,"shown_from"?: never,"shown_until"?: never,"slug"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"listed_at"?: never,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"slug"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content"?: string,"created_at"?: string,"document"?: string | null,"document_bytes"?: number | null,"document_name"?: string | null,"excerpt"?: string | null,"expires_at"?: string | null,"id"?: string,"is_published"?: boolean,"listed_at"?: never,"order"?: number,"publish_at"?: string | null,"published_at"?: string | null,"published_by"?: string | null,"shown_from"?: never,"shown_until"?: never,"slug"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -627,14 +739,14 @@ isOneToOne: false
                   ]
                 },"notifications": {
                   Row: {
-                    "author_id": string | null,"author_name": string | null,"body": string,"created_at": string,"delivered": number,"ends_at": string | null,"failed": number,"finished_at": string | null,"gone": number,"id": string,"send_at": string,"started_at": string | null,"state": string,"title": string,"total": number,"type": string,"updated_at": string,"url": string,"waiting": number
+                    "author_id": string | null,"author_name": string | null,"body": string,"created_at": string,"delivered": number,"ends_at": string | null,"failed": number,"finished_at": string | null,"gone": number,"id": string,"item_id": string | null,"send_at": string,"started_at": string | null,"state": string,"title": string,"total": number,"type": string,"updated_at": string,"url": string,"waiting": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "author_id"?: string | null,"author_name"?: string | null,"body": string,"created_at"?: string,"delivered"?: number,"ends_at"?: string | null,"failed"?: number,"finished_at"?: string | null,"gone"?: number,"id"?: string,"send_at"?: string,"started_at"?: string | null,"state"?: string,"title": string,"total"?: number,"type"?: string,"updated_at"?: string,"url"?: string,"waiting"?: never
+                    "author_id"?: string | null,"author_name"?: string | null,"body": string,"created_at"?: string,"delivered"?: number,"ends_at"?: string | null,"failed"?: number,"finished_at"?: string | null,"gone"?: number,"id"?: string,"item_id"?: string | null,"send_at"?: string,"started_at"?: string | null,"state"?: string,"title": string,"total"?: number,"type"?: string,"updated_at"?: string,"url"?: string,"waiting"?: never
                   }
                   Update: {
-                    "author_id"?: string | null,"author_name"?: string | null,"body"?: string,"created_at"?: string,"delivered"?: number,"ends_at"?: string | null,"failed"?: number,"finished_at"?: string | null,"gone"?: number,"id"?: string,"send_at"?: string,"started_at"?: string | null,"state"?: string,"title"?: string,"total"?: number,"type"?: string,"updated_at"?: string,"url"?: string,"waiting"?: never
+                    "author_id"?: string | null,"author_name"?: string | null,"body"?: string,"created_at"?: string,"delivered"?: number,"ends_at"?: string | null,"failed"?: number,"finished_at"?: string | null,"gone"?: number,"id"?: string,"item_id"?: string | null,"send_at"?: string,"started_at"?: string | null,"state"?: string,"title"?: string,"total"?: number,"type"?: string,"updated_at"?: string,"url"?: string,"waiting"?: never
                   }
                   Relationships: [
                     {
@@ -1013,8 +1125,42 @@ isOneToOne: false
               "active": number,"expired": number,"published": number,"total": number
             }[]
                            },
+"answer_intention_request":
+{ Args: { "answer": string,"by_mail": boolean,"decision": string,"request": string }; Returns: {
+              "answer": string | null,
+"answered_at": string | null,
+"answers": number,
+"change_id": string | null,
+"consented_at": string,
+"created_at": string,
+"day": string | null,
+"email": string | null,
+"has_offering": boolean,
+"id": string,
+"intention_id": string | null,
+"intention_type": string,
+"is_open": boolean | null,
+"mass_id": string | null,
+"mass_time": string | null,
+"name": string,
+"notes": string,
+"phone": string | null,
+"search_text": string | null,
+"state": string,
+"updated_at": string,
+"updated_by": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "intention_requests"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "approved_donations":
 { Args: { "end_date"?: string,"start_date"?: string }; Returns: Json
+                           },
+"ask_intention":
+{ Args: { "change_id": string,"day": string,"email": string,"id": string,"intention_type": string,"mass_id": string,"name": string,"notes": string,"phone": string }; Returns: undefined
                            },
 "audit_belongings":
 { Args: { "entries": (number)[] }; Returns: {
@@ -1027,7 +1173,7 @@ isOneToOne: false
 { Args: { "item": Omit<Database["public"]['Tables']["news"]['Row'], Database["public"]['Tables']["news"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.author_email(item => news), public.author_email(item => announcements). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            },
 "begin_donation":
-{ Args: { "amount": number,"description": string,"may_make"?: boolean,"minutes": number,"reference": string }; Returns: Json
+{ Args: { "amount": number,"description": string,"intention_request"?: string,"may_make"?: boolean,"minutes": number,"reference": string }; Returns: Json
                            },
 "begin_import":
 { Args: { "file_name": string,"id": string }; Returns: {
@@ -1062,6 +1208,9 @@ isOneToOne: false
                            },
 "caller_state":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"cancel_masses":
+{ Args: { "act": string,"first": string,"last": string,"reason": string }; Returns: number
                            },
 "cancel_notification":
 { Args: { "message": string }; Returns: string
@@ -1107,6 +1256,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"change_events_from":
+{ Args: { "days": (string)[],"from_event": string,"rule": Json,"seen"?: string }; Returns: number
+                           },
 "change_paper":
 { Args: { "receipt": string,"scan": string }; Returns: boolean
                            },
@@ -1210,6 +1362,9 @@ isOneToOne: false
 "continue_import":
 { Args: { "import": string }; Returns: Json
                            },
+"copy_masses":
+{ Args: { "act": string,"days": number,"from_first": string,"to_first": string }; Returns: number
+                           },
 "count_as_donation":
 { Args: { "of_case": string }; Returns: undefined
                            },
@@ -1234,6 +1389,9 @@ isOneToOne: false
       } },
 "create_carnes":
 { Args: { "ano": number,"call": string,"items": Json }; Returns: Json
+                           },
+"create_event_series":
+{ Args: { "days": (string)[],"first_event": string,"rule": Json }; Returns: number
                            },
 "dashboard_today":
 { Args: { "moment": string,"today": string }; Returns: Json
@@ -1328,9 +1486,12 @@ isOneToOne: false
 "export_payer":
 { Args: { "ordinal": number,"payer": string }; Returns: Json
                            },
+"extend_event_series":
+{ Args: { "days": (string)[],"of_series": string,"until_day": string,"written": string }; Returns: number
+                           },
 "find_dizimistas":
 { Args: { "algarismos"?: string,"cpf"?: string,"nome"?: (string)[],"ordinal"?: number,"palavras"?: (string)[],"setor"?: string,"telefone"?: string }; Returns: {
-              "autorizacao_comunicacoes": boolean,"birth_day": number,"birth_month": number,"comunidade_setor": string,"cpf": string,"data_nascimento": string,"dizimista_ativo": boolean,"email": string,"endereco": string,"erased_at": string,"id": string,"incompleto": boolean,"nome_completo": string,"numero_ordinal": number,"search_text": string,"telefone": string,"updated_at": string
+              "apelido": string,"autorizacao_comunicacoes": boolean,"birth_day": number,"birth_month": number,"comunidade_setor": string,"cpf": string,"data_nascimento": string,"dizimista_ativo": boolean,"email": string,"endereco": string,"erased_at": string,"id": string,"incompleto": boolean,"nome_completo": string,"numero_ordinal": number,"search_text": string,"telefone": string,"updated_at": string
             }[]
                            },
 "forget_removed_files":
@@ -1428,6 +1589,22 @@ isOneToOne: false
 "mark_site_by_time":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
+"mass_book_of":
+{ Args: { "month": string }; Returns: {
+              "asked_by": string,"asked_on": string,"celebrant": string,"celebrated_on": string,"has_offering": boolean,"intention_type": string,"notes": string,"offering": number,"time": string
+            }[]
+                           },
+"mass_is_cancelled":
+{ Args: { "intention": Omit<Database["public"]['Tables']["mass_intentions"]['Row'], Database["public"]['Tables']["mass_intentions"]['ComputedFields']> }; Returns: boolean
+                           },
+"mass_time":
+{ Args: { "intention": Omit<Database["public"]['Tables']["mass_intentions"]['Row'], Database["public"]['Tables']["mass_intentions"]['ComputedFields']> }; Returns: string
+                           },
+"masses_on":
+{ Args: { "first": string,"last": string }; Returns: {
+              "celebrant": string,"change_id": string,"changed_at": string,"community": string,"day": string,"description": string,"is_cancelled": boolean,"mass_id": string,"place": string,"reason": string,"time": string,"usual_time": string
+            }[]
+                           },
 "may_read_file":
 { Args: { "file": string }; Returns: boolean
                            },
@@ -1456,6 +1633,9 @@ isOneToOne: false
                            },
 "note_unreadable_payment":
 { Args: { "amount": string,"reference": string,"reported_id": string,"status": string }; Returns: undefined
+                           },
+"offering":
+{ Args: { "intention": Omit<Database["public"]['Tables']["mass_intentions"]['Row'], Database["public"]['Tables']["mass_intentions"]['ComputedFields']> }; Returns: Json
                            },
 "open_case_count":
 { Args: Record<PropertyKey, never>; Returns: number
@@ -1533,7 +1713,7 @@ isOneToOne: false
 { Args: { "account_email": string,"invited_by"?: string,"subject": string,"template": string,"valid_for": string }; Returns: undefined
                            },
 "queue_notification":
-{ Args: { "body": string,"ends_at": string,"message": string,"send_at": string,"title": string,"type": string,"url": string }; Returns: undefined
+{ Args: { "body": string,"ends_at": string,"item_id"?: string,"message": string,"send_at": string,"title": string,"type": string,"url": string }; Returns: undefined
                            },
 "queue_receipt_mails":
 { Args: { "receipts": (string)[],"subjects": Json }; Returns: Json
@@ -1623,6 +1803,12 @@ isOneToOne: false
 "remove_event_series":
 { Args: { "of_series": string,"seen"?: string }; Returns: number
                            },
+"remove_events_from":
+{ Args: { "from_event": string,"seen"?: string }; Returns: number
+                           },
+"remove_mass_act":
+{ Args: { "of_act": string }; Returns: number
+                           },
 "rename_category":
 { Args: { "category": string,"code"?: string,"name": string,"shown_under"?: string }; Returns: undefined
                            },
@@ -1698,11 +1884,14 @@ isOneToOne: false
                            },
 "search_news":
 { Args: { "pattern": string }; Returns: {
-              "id": string,"is_published": boolean,"listed_at": string,"order": number
+              "id": string,"is_published": boolean,"listed_at": string,"order": number,"shown_from": string,"shown_until": string
             }[]
                            },
 "second_factor":
 { Args: { "person": Omit<Database["public"]['Tables']["profiles"]['Row'], Database["public"]['Tables']["profiles"]['ComputedFields']> }; Returns: boolean
+                           },
+"set_idle_limit":
+{ Args: { "minutes": number }; Returns: undefined
                            },
 "settle_deliveries":
 { Args: { "earlier": number,"push_service": string,"put_off": number,"results": Json }; Returns: boolean
@@ -1756,6 +1945,9 @@ isOneToOne: false
 { Args: { "sitting": Omit<Database["public"]['Tables']["tithe_sittings"]['Row'], Database["public"]['Tables']["tithe_sittings"]['ComputedFields']> }; Returns: Json
                            },
 "sweep_imports":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"sweep_intention_requests":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "sweep_old_givers":
@@ -1856,6 +2048,9 @@ isOneToOne: false
                            },
 "use_for_month":
 { Args: { "of_case": string,"parcela": string }; Returns: undefined
+                           },
+"write_offered_intention":
+{ Args: { "intention": string,"is_new": boolean,"offering": Json,"version"?: string,"written": Json }; Returns: boolean
                            },
 "written_row":
 { Args: { "listed": string,"row_id": string,"wanted": (string)[] }; Returns: Json

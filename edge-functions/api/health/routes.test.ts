@@ -2,11 +2,17 @@ import { expect, it, onTestFinished } from 'vitest';
 import { backupInterval } from '#contract/backups.ts';
 import { storageQuota } from '#contract/files.ts';
 import { health } from '#contract/health.ts';
+import { programVersion } from '#contract/program-version.ts';
+import packageFile from '../../../package.json' with { type: 'json' };
 import { send, startApi } from '../testing/api.ts';
 import { openParish } from '../testing/parish.ts';
 
 const parish = openParish();
 const check = async (token?: string) => (await send(parish().api, '/health', { token })).body;
+
+it('has the version of package.json', () => {
+  expect(programVersion).toBe(packageFile.version);
+});
 
 it('shows everybody the state, and administrators the details', async () => {
   const { token } = parish();
@@ -19,6 +25,7 @@ it('shows everybody the state, and administrators the details', async () => {
   expect((await check(token('tereza'))).data.details).toBeUndefined();
   const { details } = health.check.answer.parse((await check(token('lucia'))).data);
   expect(details).toMatchObject({
+    version: programVersion,
     site: { state: 'current' },
     lateJobs: 0,
     isBackupLate: false,

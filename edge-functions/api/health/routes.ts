@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { storageQuota } from '#contract/files.ts';
 import { type Health, health, healthSentences } from '#contract/health.ts';
+import { programVersion } from '#contract/program-version.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { defaultTimeouts } from '../gateways/outward/timeouts.ts';
 import type { Call, Routes } from '../http/call.ts';
@@ -27,6 +28,7 @@ export const healthRoutes: Routes = (on) => {
         status,
         ...(isAdmin(call) && {
           details: {
+            version: programVersion,
             database: database.value.milliseconds,
             auth: auth.value.milliseconds,
             site: await gateways.siteBuild.status(),

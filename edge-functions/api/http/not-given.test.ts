@@ -26,17 +26,20 @@ function ownOf(field: Schema, isChange: boolean): Schema {
 
 const accepts = (schema: Schema, value: unknown): boolean => schema.safeParse(value).success;
 
-/** The create's field of the same name, for a change. */
+/** The create's field of the same name, for a change; visitors create what staff change by `/ask`. */
 const creates = new Map(
   registeredHandlers().flatMap(([{ method, path, body }]) =>
-    method === 'POST' ? fieldsOf(body).map(([name, field]) => [`${path}.${name}`, field] as const) : [],
+    method === 'POST'
+      ? fieldsOf(body).map(([name, field]) => [`${path.replace(/\/ask$/, '')}.${name}`, field] as const)
+      : [],
   ),
 );
 
 const cases = registeredHandlers().flatMap(([{ method, path, body, query }]) =>
   [...fieldsOf(query), ...fieldsOf(body)].flatMap(([name, field]) => {
     const isChange = method === 'PUT';
-    const own = (isChange && creates.get(`${path.replace('/:id', '')}.${name}`)) || ownOf(field, isChange);
+    const own =
+      (isChange && creates.get(`${path.replace(/\/:id(\/onwards)?$/, '')}.${name}`)) || ownOf(field, isChange);
     return accepts(own, undefined) ? [{ call: `${method} ${path}`, name, field }] : [];
   }),
 );

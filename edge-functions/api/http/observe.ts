@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { programVersion, versionHeader } from '#contract/program-version.ts';
 import { nothingLoads, safeHeaders } from '#contract/safe-headers.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 
@@ -9,6 +10,7 @@ const always = Object.entries({
   ...safeHeaders,
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Resource-Policy': 'same-origin',
+  [versionHeader]: programVersion,
 });
 
 const unlessSet = Object.entries({ ...nothingLoads, 'Cache-Control': 'no-store' });

@@ -15,6 +15,7 @@ describe('the schedule', () => {
     const ran = answers.flatMap(({ body }) => jobs.run.answer.parse(body.data));
     expect(ran.map(({ name, outcome }) => `${name} ${outcome}`).sort()).toEqual([
       'alerts done',
+      'event-extension done',
       'file-removal done',
       'import-sweep done',
       'liturgy done',

@@ -70,9 +70,10 @@ export async function sweepRateLimits({ db }: JobContext): Promise<void> {
 
 /**
  * Applies the retention times: two weeks for runs of jobs, the parish's days for the audit log, five years for names on
- * receipts of people of whom nothing else is kept.
+ * receipts of people of whom nothing else is kept, and sixty days for requests that became no intention.
  */
 export async function sweepOldRecords({ db, env }: JobContext): Promise<void> {
   dataOf(await db.rpc('sweep_old_records', { audit_days: env.auditLogDays }));
   dataOf(await db.rpc('sweep_old_givers'));
+  dataOf(await db.rpc('sweep_intention_requests'));
 }

@@ -6,16 +6,32 @@ import { rowsOf } from '../collection/rows.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
+import { massesOn } from '../masses/store.ts';
 
-const { filter_written: _, ...storedFilters } = massIntentionFilters;
+const {
+  filter_written: _,
+  filter_day: __,
+  filter_mass: ___,
+  filter_coming: ____,
+  ...storedFilters
+} = massIntentionFilters;
 
 type Row = Database['public']['Tables']['mass_intentions']['Row'];
+
+/** Sentences for rules that hold in the table too, where a change is judged with what is stored. */
+export const intentionChecks = {
+  mass_intentions_until_follows_day: '“Repete até” não pode ser antes do dia, nem mais de um ano depois.',
+  mass_intentions_mass_has_day: 'Escolha também o dia da missa.',
+  mass_intentions_of_one_mass: 'Uma missa que é só de um dia não se repete. Deixe “Repete até” em branco.',
+  mass_intentions_mass_id_fkey: 'Esta missa não está mais nos horários da semana. Escolha a missa de novo.',
+  mass_intentions_change_id_fkey: 'Esta missa não está mais nos horários. Escolha a missa de novo.',
+};
 
 /** Mass intentions, the newest first. */
 export const massIntentionRows = rowsOf('mass_intentions', {
   noun: massIntentionNoun,
   body: massIntentionBody,
-  columns: ['id', 'created_at', 'updated_at'],
+  columns: ['id', 'created_at', 'updated_at', 'has_offering', 'offering', 'mass_time', 'mass_is_cancelled'],
   filters: {
     declared: storedFilters,
     columns: {
@@ -26,6 +42,7 @@ export const massIntentionRows = rowsOf('mass_intentions', {
     },
   },
   sortedBy: ['-created_at', 'id'],
+  checks: intentionChecks,
 });
 
 /** The list and the report of them. */
@@ -34,16 +51,48 @@ export const intentionList: Pick<typeof massIntentionRows, 'filters' | 'list'> =
   filters: massIntentionFilters,
 };
 
-/** Those of the parish's week at `now`, from Sunday on, if the query asks for them. */
-export function writtenThen<Rows extends Filterable<Row>>(
-  rows: Rows,
-  query: { filter_written?: 'week' | undefined },
-  now: Date,
-) {
-  if (!query.filter_written) return rows;
+interface MassQuery {
+  filter_day?: string | undefined;
+  filter_mass?: string | undefined;
+}
+
+interface DayQuery {
+  filter_written?: 'week' | undefined;
+  filter_coming?: 'coming' | undefined;
+}
+
+/** The conditions for those that the query asks for, as of `now`. */
+export async function askedFor(caller: Caller, query: MassQuery & DayQuery, now: Date) {
+  const ofMass = await ofMasses(caller, query);
+  return <Rows extends Filterable<Row>>(rows: Rows): Rows => asOfToday(ofMass(rows), query, now);
+}
+
+/** Those of the day and the mass that the query asks for. One that repeats is of the days on which its mass is said. */
+async function ofMasses(caller: Caller, { filter_day: day, filter_mass: mass }: MassQuery) {
+  const said = day && !mass ? await massesOn(caller, day, day) : [];
+  const weekly = said.flatMap(({ mass_id }) => mass_id ?? []);
+  return <Rows extends Filterable<Row>>(rows: Rows): Rows => {
+    const ofMass = mass ? rows.or(`mass_id.eq.${mass},change_id.eq.${mass}`) : rows;
+    if (!day) return ofMass;
+    const ofDay = ofMass.lte('day', day).or(`until.gte.${day},and(until.is.null,day.eq.${day})`);
+    if (mass) return ofDay;
+    return ofDay.or(
+      weekly.length === 0
+        ? `mass_id.is.null,day.eq.${day}`
+        : `mass_id.is.null,day.eq.${day},mass_id.in.(${weekly.join(',')})`,
+    );
+  };
+}
+
+/**
+ * Those that the query asks for as of the parish's day at `now`: written in its week, from Sunday on; of masses that
+ * are still to come, today's among them.
+ */
+function asOfToday<Rows extends Filterable<Row>>(rows: Rows, query: DayQuery, now: Date) {
   const today = parishDayOf(now);
   const [sunday] = parishDayBounds(daysLater(today, -weekdayOf(today)));
-  return rows.gte('created_at', sunday);
+  const written = query.filter_written ? rows.gte('created_at', sunday) : rows;
+  return query.filter_coming ? written.or(`until.gte.${today},and(until.is.null,day.gte.${today})`) : written;
 }
 
 /** Deletes all that don't recur, in one statement, and answers how many it deleted. */

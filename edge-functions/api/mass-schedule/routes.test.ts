@@ -158,7 +158,18 @@ describe('the report', () => {
         { day_of_week: 6, time: '17:00', description: null },
         { day_of_week: 0, time: '08:00', description: 'Missa da manhã' },
       ],
+      changes: [],
     });
+  });
+
+  it('says what is different in the next four weeks', async () => {
+    itIs('2026-11-22T12:00:00Z');
+    onTestFinished(() => parish().database.empty('public.mass_changes'));
+    for (const day of ['2026-11-21', '2026-11-22', '2026-12-19', '2026-12-20']) {
+      await asTereza('/mass-changes', { method: 'POST', body: { day, time: '07:00' } });
+    }
+    const { body } = await asTereza('/mass-schedule/print/report');
+    expect(body.data.changes.map(({ day }: { day: string }) => day)).toEqual(['2026-11-22', '2026-12-19']);
   });
 
   it('is empty without times', async () => {

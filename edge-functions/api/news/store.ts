@@ -1,4 +1,7 @@
-import { newsBody, newsFilters, newsNoun } from '#contract/news.ts';
+import { complaintAbout } from '#contract/messages.ts';
+import { newsBody, newsFields, newsFilters, newsNoun } from '#contract/news.ts';
+import { endsBeforeItBegins } from '#contract/publication.ts';
+import { documentNamed } from '#contract/published-document.ts';
 import { authorColumns, authorMemberColumns } from '../collection/author.ts';
 import { type Narrow, narrowed } from '../collection/conditions.ts';
 import { filtered } from '../collection/filters.ts';
@@ -19,17 +22,21 @@ const byColumn = {
 export const newsRows = rowsOf('news', {
   noun: newsNoun,
   body: newsBody,
-  columns: ['id', 'slug', 'order', ...authorColumns],
+  columns: ['id', 'slug', 'order', 'document_bytes', ...authorColumns],
   memberColumns: authorMemberColumns,
   filters: byColumn,
   sortedBy,
+  checks: {
+    news_document_named: complaintAbout(newsFields.document_name.label, documentNamed.because),
+    news_moments_in_order: complaintAbout(newsFields.expires_at.label, endsBeforeItBegins),
+  },
 });
 
 type NewsRow = Database['public']['Tables']['news']['Row'];
 
 /** The lists of news, which can be searched too. */
 export const newsLists: Pick<typeof newsRows, 'filters' | 'list'> = {
-  filters: { ...newsRows.filters, search: newsFilters.search },
+  filters: newsFilters,
   async list(caller, query: PageQuery & { search?: string }, narrow = (rows) => rows) {
     if (!query.search) return newsRows.list(caller, query, narrow);
     const { ids, pagination } = await searchNews(caller, query.search, query, (rows) =>

@@ -75,7 +75,7 @@ export const notificationRoutes: Routes = (on) => {
 
   on(notifications.send, async ({ body, caller, env, gateways, hitLimit }) => {
     const push = pushOf(gateways);
-    const { type = 'geral', title, send_at = null, ends_at = null } = body;
+    const { type = 'geral', title, send_at = null, ends_at = null, item_id = null } = body;
     const url = ownPage(body.url || pageOfTopic[type], env.siteUrl);
     if (url === undefined) throw new ApiError('invalid_input', sentences.foreignPage);
     const refused = timesRefusedBecause({ send_at, ends_at }, gateways.now());
@@ -83,7 +83,7 @@ export const notificationRoutes: Routes = (on) => {
     await hitLimit(sendLimit, memberOf(caller).profile.id);
 
     const id = body.id ?? crypto.randomUUID();
-    await queueMessage(caller, { id, type, title, body: body.body, url, send_at, ends_at });
+    await queueMessage(caller, { id, type, title, body: body.body, url, send_at, ends_at, item_id });
     if (send_at === null) await deliverFirst({ env, gateways, push });
     const { state, total, delivered, failed, gone, waiting } = await readCounts(caller, id);
     const data = { id, state, sent: delivered, errors: failed + gone, queued: waiting, total };

@@ -106,16 +106,22 @@ export interface Written {
   /** An instant; null for at once. */
   send_at: string | null;
   ends_at: string | null;
+  /** The news or announcement that it is about. */
+  item_id: string | null;
 }
 
 /** Makes a message with the caller's rights. A repetition with the same id finds the first one. */
-export async function queueMessage({ db }: Caller, { id, send_at, ends_at, ...written }: Written): Promise<void> {
+export async function queueMessage(
+  { db }: Caller,
+  { id, send_at, ends_at, item_id, ...written }: Written,
+): Promise<void> {
   dataOf(
     await db.rpc('queue_notification', {
       ...written,
       message: id,
       send_at: send_at as string,
       ends_at: ends_at as string,
+      item_id: item_id as string,
     }),
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatDay } from '#contract/calendar-date.ts';
-import { monthName } from '#contract/day-names.ts';
-import { checkPath, purposesOf, type ReceiptKind, receiptTitle, shownCode } from '#contract/financial-receipts.ts';
+import { monthName, ofTime } from '#contract/day-names.ts';
+import { checkPath, type ReceiptKind, receiptTitle, referringTo, shownCode } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
 import { capitalised, listed } from '#contract/noun.ts';
 import type { Parish } from '#contract/parish.ts';
@@ -9,6 +9,7 @@ import type { OutgoingMail } from '../gateways/mail/mailer.ts';
 
 export type LinkTemplate = 'password-reset' | 'invitation';
 type PayerTemplate = ReceiptKind;
+type AskerTemplate = 'intention-request';
 export type NoticeTemplate =
   | 'alert-backup'
   | 'alert-backup-failed'
@@ -26,6 +27,7 @@ export const subjects = {
   invitation: 'Seu acesso ao painel da paróquia',
   receipt: 'Seu recibo',
   statement: 'Sua declaração de contribuições',
+  'intention-request': 'Seu pedido de intenção',
   'alert-backup': 'A cópia de segurança está atrasada',
   'alert-backup-failed': 'A cópia de segurança falhou',
   'alert-clock': 'O relógio do computador do site',
@@ -35,7 +37,7 @@ export const subjects = {
   'alert-disk-full': 'O disco do servidor está cheio',
   'alert-push': 'As notificações não estão chegando',
   'alert-site': 'Há algo que o site não consegue mostrar',
-} as const satisfies Record<LinkTemplate | PayerTemplate | NoticeTemplate, string>;
+} as const satisfies Record<LinkTemplate | PayerTemplate | AskerTemplate | NoticeTemplate, string>;
 
 type Template = keyof typeof subjects;
 
@@ -86,6 +88,8 @@ export function letterOf(
       return receiptLetter(receiptData.parse(data), siteUrl, parish);
     case 'statement':
       return statementLetter(statementData.parse(data), siteUrl, parish);
+    case 'intention-request':
+      return requestLetter(requestData.parse(data), siteUrl, parish);
     case 'alert-backup':
     case 'alert-backup-failed':
     case 'alert-clock':
@@ -135,7 +139,7 @@ function receiptLetter(
     paragraphs: [
       'Olá!',
       `Este é o seu recibo ${receiptTitle(numbered)}, ${parish.of}.`,
-      `Recebemos de você ${shownReais(amount)}, em ${listed(days)}, referente a ${purposesOf(lines)}. Muito obrigado!`,
+      `Recebemos de você ${shownReais(amount)}, em ${listed(days)}, referente ${referringTo(lines)}. Muito obrigado!`,
       `O código dele é ${shownCode(code)}. Para conferi-lo, abra este endereço:`,
     ],
     link: { label: 'Conferir o recibo', address: `${siteUrl}${checkPath(code)}` },
@@ -165,6 +169,32 @@ function statementLetter(
     ],
     link: { label: 'Conferir a declaração', address: `${siteUrl}${checkPath(code)}` },
     after: toPayers,
+  };
+}
+
+const requestData = z.object({
+  state: z.enum(['open', 'accepted', 'refused']),
+  day: z.nullable(z.string()),
+  time: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+});
+
+/** With nothing that the visitor wrote, who may have given somebody else's address. */
+function requestLetter(
+  { state, day, time, answer }: z.output<typeof requestData>,
+  siteUrl: string,
+  parish: Pick<Parish, 'of'>,
+): Letter {
+  const when = day ? ` Será rezada em ${formatDay(day)}${time ? `, na missa ${ofTime(time)}` : ''}.` : '';
+  const decided = {
+    open: `Sobre o pedido de intenção de missa que você enviou pelo site ${parish.of}:`,
+    accepted: `O pedido de intenção de missa que você enviou pelo site ${parish.of} foi aceito.${when}`,
+    refused: `O pedido de intenção de missa que você enviou pelo site ${parish.of} não pôde ser aceito.`,
+  }[state];
+  return {
+    paragraphs: ['Olá!', decided, ...(answer ? answer.split('\n').filter(Boolean) : [])],
+    link: { label: 'Falar com a secretaria', address: `${siteUrl}/contato` },
+    after: ['Se não foi você quem fez este pedido, não faça nada.'],
   };
 }
 

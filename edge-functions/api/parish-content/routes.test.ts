@@ -19,6 +19,13 @@ const create = (kind: string, content: object, more: object = {}) =>
   asLucia('', { method: 'POST', body: { kind, content, ...more } });
 
 const identity = { form: 'santuario', name: 'São José', city: 'Sobral', state: 'CE' };
+const broadcast = {
+  name: 'Missa das 9h, no YouTube',
+  url: 'https://www.youtube.com/@paroquia/live',
+  weekday: 0,
+  begins: '09:00',
+  ends: '10:00',
+};
 const hours = { first_day: 1, opens: '08:00', closes: '12:00' };
 
 beforeEach(() => parish().database.empty('public.parish_content', 'public.audit_log'));
@@ -35,7 +42,7 @@ describe('writing', () => {
     });
     expect({ status, message: body.message }).toEqual({
       status: 201,
-      message: 'Identificação da paróquia criada com sucesso!',
+      message: 'Nome e endereço criado com sucesso!',
     });
     expect(parishContent.create.answer.parse(body.data)).toMatchObject({
       kind: 'identity',
@@ -86,6 +93,12 @@ describe('writing', () => {
       { name: 'Festa', invitation: 'Venha', day: '2026-03-19', begins: '18:00', ends: '01:00' },
       'Festa criada com sucesso!',
     ],
+    ['broadcast', broadcast, 'Transmissão ao vivo criada com sucesso!'],
+    [
+      'broadcast',
+      { ...broadcast, weekday: null, date: '2026-12-24', begins: '22:00', ends: '00:30', url: 'https://fb.watch/a1' },
+      'Transmissão ao vivo criada com sucesso!',
+    ],
   ])('takes a %s: %j', async (kind, content, message) => {
     const { status, body } = await create(kind, content);
     expect({ status, message: body.message }).toEqual({ status: 201, message });
@@ -111,14 +124,14 @@ describe('writing', () => {
     ['home', { donation_title: ' ' }, /Preencha ao menos um campo/],
     ['profile', { name: 'Instagram', url: 'http://www.instagram.com' }, /"endereço" deve ser um endereço que começa/],
     ['link', { label: 'Fora', icon: 'link', href: '/\tevil.test' }, /"endereço" deve ser uma página deste site/],
-    ['contact', { place: '-3.7, 10.2' }, /"coordenadas" não fica no Brasil/],
-    ['contact', { place: '3°43′ S' }, /"coordenadas" deve ser como o mapa as copia/],
+    ['contact', { place: '-3.7, 10.2' }, /"lugar no mapa" não fica no Brasil/],
+    ['contact', { place: '3°43′ S' }, /"lugar no mapa" deve ser como o mapa as copia/],
     ['feast', { name: 'Festa', invitation: 'Venha', day: '1899-03-19', begins: '18:00', ends: '22:00' }, /"dia" deve/],
     ['person', { name: 'Pe. João', role: 'Pároco', photo: 'http://169.254.1.1/x.jpg' }, /"foto" deve ser uma foto/],
     ['community', { name: 'Farol', instagram: '..' }, /"Instagram" deve ser o nome/],
-    ['identity', { ...identity, app_name: 'Paróquia São José' }, /"nome do aplicativo" .* 12/],
+    ['identity', { ...identity, app_name: 'Paróquia São José' }, /"nome no celular" .* 12/],
     ['identity', { ...identity, postal_code: '6032' }, /"CEP" deve ser um CEP, com oito algarismos/],
-    ['identity', { ...identity, legal_name: 'Diocese' }, /"CNPJ" vai junto com a razão social/],
+    ['identity', { ...identity, legal_name: 'Diocese' }, /"CNPJ" vai junto com o nome oficial/],
     ['identity', { ...identity, legal_name: 'Diocese', cnpj: '11.222.333/0001-82' }, /"CNPJ" deve ser um CNPJ válido/],
     ['identity', { ...identity, padroeiro: 'São José' }, /padroeiro/],
     ['contact', { phone: '123' }, /"telefone" deve ser um telefone válido/],
@@ -137,6 +150,15 @@ describe('writing', () => {
     ['sacrament', { name: 'Batismo', text: 'a', label: 'Escrever' }, /^Escreva também o endereço do botão\.$/],
     ['regular_time', { name: 'Confissões', begins: '16:00' }, /"dia" é obrigatório/],
     ['regular_time', { name: 'Confissões', weekday: 7, begins: '16:00' }, /"dia" deve/],
+    [
+      'broadcast',
+      { ...broadcast, url: 'https://youtube.com.evil.test/live' },
+      /"endereço" deve ser uma página do YouTube/,
+    ],
+    ['broadcast', { ...broadcast, url: 'http://www.youtube.com/live' }, /"endereço" deve ser uma página do YouTube/],
+    ['broadcast', { ...broadcast, weekday: null }, /^Escolha o dia da semana, ou a data se/],
+    ['broadcast', { ...broadcast, date: '2026-12-24' }, /^Escolha só um dos dois/],
+    ['broadcast', { ...broadcast, ends: '09:00' }, /"termina" não pode ser a hora em que começa/],
     ['padroeiro', {}, /"tipo" deve ser um destes valores/],
   ])('refuses a %s with %j', async (kind, content, sentence) => {
     const { status, body } = await create(kind, content);
@@ -333,7 +355,7 @@ it('a row that another version wrote is left out, and a field that it doesn’t 
   ];
   expect(contentsOf(rows, 'profile')).toEqual([{ name: 'Instagram', url: 'https://a.test' }]);
   expect(rows.map(misfitsOf)).toEqual([['name'], [], []]);
-  expect(contentsOf(rows, 'contact')).toEqual([{ phone: null, email: null, place: null }]);
+  expect(contentsOf(rows, 'contact')).toMatchObject([{ phone: null, whatsapp: null, email: null, place: null }]);
   expect(parishOfRows(rows)).toMatchObject({ name: 'Paróquia', shortName: '' });
   const named = [{ kind: 'identity' as const, content: { form: 'ermida', name: 'São José', state: 'CE' } }];
   expect(named.map(misfitsOf)).toEqual([['form', 'city']]);

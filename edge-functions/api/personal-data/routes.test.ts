@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '#contract/client.ts';
 import { personalData } from '#contract/personal-data.ts';
 import { rest } from '../../../supabase/tests/rest.ts';
 import { send } from '../testing/api.ts';
@@ -60,6 +61,43 @@ describe('the export of everything about a payer', () => {
       'export dizimistas',
     ]);
     expect(JSON.stringify(data)).not.toContain('Tereza');
+  });
+
+  it('keeps all that is stored on its way through the client: not one field is lost', async () => {
+    const { sql } = parish().database;
+    const asTreasurer = (name: string, body: object) =>
+      rest(parish().database, parish().token('raimundo'), `rpc/${name}`, { method: 'POST', body });
+    const [parcela] = await sql.query<{ id: string }>('select id from public.parcelas order by mes limit 1');
+    const items = [{ parcela_id: parcela?.id }];
+    await asTreasurer('pay_instalments', { call: unknownId, items, paid_on: '2026-01-09', form: 'pix' });
+    await asTreasurer('issue_receipt', { parcela: parcela?.id });
+    await asTreasurer('tie_subscription', { subscription: payer.id.replaceAll('-', ''), payer: payer.id });
+    await sql.query('insert into public.donations (amount, dizimista_id) values (20, $1)', [payer.id]);
+    await sql.query(`insert into public.intention_requests (name, phone, notes) values ($2, $1, 'Pela alma de João')`, [
+      rosa.telefone,
+      rosa.nome_completo,
+    ]);
+    await sql.query(
+      `insert into public.mass_intentions (asked_by, asker_phone, notes) values ($2, $1, 'Pela alma de João')`,
+      [rosa.telefone, rosa.nome_completo],
+    );
+    let stored: { data: Record<string, unknown[]> } | undefined;
+    const client = createClient({
+      ...{ baseUrl: 'http://api.test/api', timeout: 10_000, token: () => parish().token('lucia') },
+      fetch: async (address, init) => {
+        const request = new Request(address as string, init);
+        request.headers.set('x-test-address', '192.0.2.1');
+        const answer = await parish().api.fetch(request);
+        stored = await answer.clone().json();
+        return answer;
+      },
+    });
+    const { numero_ordinal } = payer;
+    const { data } = await client(personalData.export, { params: { id: payer.id }, body: { numero_ordinal } });
+    expect(data).toEqual(stored?.data);
+    for (const [name, rows] of Object.entries(data))
+      if (name !== 'comprovantes' && Array.isArray(rows)) expect([name, rows.length]).not.toContain(0);
+    expect(data.carnes[0]?.parcelas[0]?.pagamentos).toHaveLength(1);
   });
 
   it('has the files of the receipts of their payments, and null for one that Storage lost', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, type Endpoint, isSigner } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { fileRule } from '#contract/file-body.ts';
+import { programVersion } from '#contract/program-version.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -21,7 +22,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: strin
     openapi: '3.1.0',
     info: {
       title: 'API da paróquia',
-      version: '1.0.0',
+      version: programVersion,
       description: 'O contrato entre o site, o painel e o servidor.',
     },
     servers: [{ url: serverUrl }],

@@ -24,9 +24,21 @@ it('a reminder is waived for the parish, twice as well as once, until somebody b
   expect(await waived()).toEqual(['content.office_hours']);
 });
 
-it.each(['content.padroeiro', 'service.', 'mail'])('%s is no reminder', async (topic) => {
+it.each(['content.padroeiro', 'service.', 'mail', 'masses.', 'masses.2026'])('%s is no reminder', async (topic) => {
   expect((await waive(topic)).status).toBe(400);
   expect(await waived()).toEqual([]);
+});
+
+it('an editor waives the masses of a feast, for all staff, and nothing of the administrators’', async () => {
+  await waive('service.mail');
+  const topic = 'masses.2026-12-25';
+  expect((await call('tereza', 'POST', '/waivers', { topic })).status).toBe(200);
+  expect((await call('tereza', 'POST', '/waivers', { topic: 'service.push' })).status).toBe(403);
+  await call('tereza', 'DELETE', '/waivers/service.mail');
+  expect([await waived('tereza'), await waived('raimundo')]).toEqual([[topic], [topic]]);
+  expect(await waived()).toEqual([topic, 'service.mail']);
+  const { body } = await call('lucia', 'GET', '/audit-log');
+  expect(body.data[0].sentence).toContain('dispensou o lembrete “Missas de 25/12/2026”');
 });
 
 it('a topic of which only another version knows is not told', async () => {

@@ -1,11 +1,11 @@
-import { type WaivedTopic, waivedTopics } from '#contract/waivers.ts';
+import { isWaivedTopic, type WaivedTopic } from '#contract/waivers.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 
 /** Without topics of which only another version knows. */
 export async function listWaived({ db }: Caller): Promise<WaivedTopic[]> {
   const rows = dataOf(await db.from('waivers').select('topic').order('topic')) ?? [];
-  return rows.map(({ topic }) => topic as WaivedTopic).filter((topic) => Object.hasOwn(waivedTopics, topic));
+  return rows.map(({ topic }) => topic).filter(isWaivedTopic);
 }
 
 /** Two administrators may waive the same. */

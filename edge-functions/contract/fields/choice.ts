@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ifGiven, orNull } from '../not-given.ts';
-import { type FieldWords, field } from './field.ts';
+import { uuid } from '../primitives.ts';
+import { type ChoicePictures, type FieldWords, field } from './field.ts';
 
 /** Yes or no, so that nothing is asked for. The table has a default. */
 export const flag = ({ initial, ...words }: FieldWords & { initial: boolean }) => ({
@@ -26,14 +27,25 @@ export const agreement = (words: FieldWords) =>
     initial: false,
   });
 
-/** One of a few values, with their labels in `options`. */
+/** One of a few values, with their labels in `options`; forms show the pictures that each has in `pictures`. */
 export function choice<const Options extends Readonly<Record<string, string>>>({
   options,
   initial = null,
+  pictures,
+  none,
   ...words
-}: FieldWords & { options: Options; initial?: (keyof Options & string) | null }) {
+}: FieldWords & {
+  options: Options;
+  initial?: (keyof Options & string) | null;
+  pictures?: ChoicePictures;
+  none?: string;
+}) {
   const values = z.enum(Object.keys(options) as (keyof Options & string)[]);
-  const details = { options: Object.entries(options).map(([value, label]) => ({ value, label })) };
+  const details = {
+    options: Object.entries(options).map(([value, label]) => ({ value, label })),
+    ...(pictures && { pictures }),
+    ...(none && { none }),
+  };
   return field('choice', words, {
     details,
     written: values,
@@ -62,3 +74,25 @@ export function numbered({
     initial,
   });
 }
+
+/** Any days of the week, 0 being Sunday. */
+export const weekdays = (words: FieldWords) => {
+  const days = z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.maxLength(7));
+  return field('weekdays', words, {
+    details: null,
+    written: days,
+    orNothing: orNull(days),
+    answered: days,
+    empty: null,
+  });
+};
+
+/** One of other rows, such as the accounts, by its id; a form offers those that there are. */
+export const rowChoice = (words: FieldWords) =>
+  field('choice', words, {
+    details: { options: [] },
+    written: uuid,
+    orNothing: orNull(uuid),
+    answered: uuid,
+    empty: null,
+  });

@@ -61,6 +61,16 @@ export const dayEnd = (words: FieldWords) =>
     empty: null,
   });
 
+/** An instant that is chosen as a day and a time of the parish. */
+export const moment = (words: FieldWords) =>
+  field('moment', words, {
+    details: null,
+    written: calendarInstant,
+    orNothing: orNull(calendarInstant),
+    answered: instant,
+    empty: null,
+  });
+
 /** A time of day, `HH:MM`. */
 export const time = (words: FieldWords) =>
   field('time', words, {

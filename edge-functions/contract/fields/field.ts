@@ -31,6 +31,9 @@ export interface DaySpan {
   tooLate: string;
 }
 
+/** Choices that are shown as pictures, by what the pictures are. */
+export type ChoicePictures = 'windows' | 'facades' | 'colours';
+
 /** The kinds of fields, with the details that inputs, tables and reports need. */
 export interface FieldDetails {
   /** The values to propose while somebody types, or the path of the call that answers them. */
@@ -43,14 +46,22 @@ export interface FieldDetails {
   /** Written, but never returned. */
   password: null;
   flag: null;
-  choice: { options: readonly Option[] };
+  /** `none` is the label of the empty choice. */
+  choice: { options: readonly Option[]; pictures?: ChoicePictures; none?: string };
+  /** From 0, Sunday. */
+  weekdays: null;
   date: DaySpan;
   dayEnd: null;
+  moment: null;
   time: null;
   /** A person's photo, as a data URL. */
   photo: null;
   /** The path of a picture of the parish's own, which everybody may see. */
   picture: null;
+  /** The name of a stored PDF; the field with its name for people. */
+  document: { name: string };
+  /** The field with the picture of which it is a point. */
+  focus: { picture: string };
   cpf: null;
   telephone: null;
   /** Cents of a real. */
@@ -149,9 +160,12 @@ type Defaulted<Required extends Field> = Omit<Required, 'written'> & {
   written: z.ZodMiniOptional<Required['written']>;
 };
 
-/** A field with a default in the table, optional in a create. */
+/**
+ * A field with a default in the table, optional in a create. One that begins with a value is required in forms, which
+ * offer no empty choice then.
+ */
 export const defaulted = <Required extends Field>(field: Required): Defaulted<Required> => ({
   ...field,
   written: ifGiven(field.written),
-  required: false,
+  required: field.initial !== field.empty,
 });

@@ -1,10 +1,12 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { sentenceOf } from '../messages.ts';
-import { choice, flag } from './choice.ts';
+import { choice, flag, weekdays } from './choice.ts';
 import { cpf } from './cpf.ts';
-import { date, dayEnd, month, time } from './dates.ts';
+import { date, dayEnd, moment, month, time } from './dates.ts';
+import { document } from './document.ts';
 import { defaulted, defineFields, type FieldKind, optional } from './field.ts';
+import { focus } from './focus.ts';
 import { money } from './money.ts';
 import { whole, year } from './numbers.ts';
 import { password } from './password.ts';
@@ -26,12 +28,16 @@ const fields = defineFields({
   senha: optional(password({ label: 'senha', missing: 'Digite uma senha' })),
   ativo: flag({ label: 'ativo', initial: true }),
   genero: optional(choice({ label: 'gênero', options: { feminino: 'Feminino', masculino: 'Masculino' } })),
+  dias: optional(weekdays({ label: 'nos dias' })),
   secao: defaulted(choice({ label: 'seção', options: { geral: 'Geral', missas: 'Missas' }, initial: 'geral' })),
   nascimento: optional(date({ label: 'data de nascimento' })),
   validade: optional(dayEnd({ label: 'validade' })),
+  encerramento: optional(moment({ label: 'encerramento' })),
   hora: optional(time({ label: 'horário' })),
   foto: optional(photo({ label: 'foto' })),
   imagem: optional(picture({ label: 'imagem' })),
+  boletim: optional(document({ label: 'boletim', name: 'nome' })),
+  centro: optional(focus({ label: 'centro', picture: 'imagem' })),
   cpf: optional(cpf({ label: 'CPF' })),
   telefone: optional(telephone({ label: 'telefone' })),
   valor: money({ label: 'valor mensal' }),
@@ -61,11 +67,15 @@ describe('fields that are defined once', () => {
       password: true,
       flag: true,
       choice: true,
+      weekdays: true,
       date: true,
       dayEnd: true,
+      moment: true,
       time: true,
       photo: true,
       picture: true,
+      document: true,
+      focus: true,
       cpf: true,
       telephone: true,
       money: true,
@@ -97,9 +107,12 @@ describe('fields that are defined once', () => {
     const left = Object.entries(fields).filter(
       ([, { required, kind }]) => !required && kind !== 'flag' && kind !== 'password',
     );
-    expect(stored).toMatchObject(
-      Object.fromEntries(left.filter(([name]) => name !== 'secao').map(([name]) => [name, null])),
-    );
+    expect(stored).toMatchObject(Object.fromEntries(left.map(([name]) => [name, null])));
+  });
+
+  it('are required in a form where they begin with a value, also those with a default', () => {
+    expect(fields.secao.required).toBe(true);
+    expect(defaulted(money({ label: 'saldo' })).required).toBe(false);
   });
 
   it.each([
@@ -117,6 +130,7 @@ describe('fields that are defined once', () => {
     [{ hora: '25:00' }, 'O campo "horário" deve ser um horário válido (HH:MM).'],
     [{ foto: 'data:image/png;base64,AAAA' }, 'O campo "foto" deve ser uma imagem JPEG ou WebP, como data URL.'],
     [{ imagem: 'https://example.org/a.webp' }, 'O campo "imagem" deve ser uma foto enviada aqui.'],
+    [{ boletim: 'a.pdf' }, 'O campo "boletim" deve ser um PDF enviado aqui.'],
     [{ cpf: '111' }, 'O campo "CPF" deve ser um CPF válido.'],
     [{ valor: null }, 'O campo "valor mensal" é obrigatório.'],
     [{ valor: 0 }, 'O campo "valor mensal" deve ser no mínimo R$\u00a00,01.'],

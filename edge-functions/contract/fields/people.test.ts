@@ -5,8 +5,8 @@ import { sentenceOf } from '../messages.ts';
 import { cpf, hiddenCpf, shownCpf } from './cpf.ts';
 import { defineFields, optional } from './field.ts';
 import { bodyOf } from './schemas.ts';
-import { asTelephone, isTelephone, shownTelephone, telephone } from './telephone.ts';
-import { noTelephones, writtenTelephones } from './telephone-cases.ts';
+import { asTelephone, dialled, isTelephone, officeTelephone, shownTelephone, telephone } from './telephone.ts';
+import { noTelephones, officeNumbers, writtenTelephones } from './telephone-cases.ts';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((some) => some.join(''));
@@ -70,6 +70,20 @@ describe('a telephone', () => {
       'O campo "telefone" deve ser um telefone válido, com DDD.',
     ),
   );
+
+  describe('of an office', () => {
+    const office = bodyOf(defineFields({ phone: officeTelephone({ label: 'telefone' }) }));
+
+    it.each(officeNumbers)('%j is %s', (written, spelt, shown, toDial) => {
+      expect(office.parse({ phone: written })).toEqual({ phone: spelt });
+      expect([shownTelephone(spelt), asTelephone(shown)]).toEqual([shown, spelt]);
+      expect([dialled(spelt), dialled(shown)]).toEqual([toDial, toDial]);
+    });
+
+    it.each(['3281-1234', '0800 12', '190', '0700 123 4567', '5003-1234'])('is not %s', (phone) =>
+      expect(office.safeParse({ phone }).error?.issues[0]?.message).toMatch(/com DDD, ou um 0800$/),
+    );
+  });
 
   it('is optional: an empty one becomes null', () => {
     expect(body.parse({ cpf: '52998224725', telefone: ' ' }).telefone).toBeNull();

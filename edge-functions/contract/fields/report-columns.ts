@@ -1,5 +1,6 @@
+import { shortWeekday } from '../day-names.ts';
 import { storedCents } from '../money.ts';
-import { capitalised } from '../noun.ts';
+import { capitalised, listed } from '../noun.ts';
 import type { Cell, CellKind, ReportColumn } from '../report.ts';
 import { shownCpf } from './cpf.ts';
 import type { AnyField, Fields } from './field.ts';
@@ -21,8 +22,8 @@ interface CellMaking {
 
 const text = { kind: 'text' } as const;
 
-/** Rich text and photos have no column: a report would show their code or path. A password is never answered. */
-type Unshown = 'richText' | 'photo' | 'picture' | 'password';
+/** Rich text, photos and PDFs have no column: a report would show their code or path. A password is never answered. */
+type Unshown = 'richText' | 'photo' | 'picture' | 'document' | 'focus' | 'password';
 type CellField = Exclude<AnyField, { kind: Unshown }>;
 
 const cells: Readonly<Record<CellField['kind'], CellMaking>> = {
@@ -32,8 +33,10 @@ const cells: Readonly<Record<CellField['kind'], CellMaking>> = {
   email: text,
   flag: { kind: 'yes/no' },
   choice: { ...text, cellOf: (value: string | number, field) => labelOf(field, value) },
+  weekdays: { ...text, cellOf: (days: number[]) => listed(days.map(shortWeekday)) },
   date: { kind: 'date' },
   dayEnd: { kind: 'instant' },
+  moment: { kind: 'instant' },
   time: text,
   cpf: { ...text, cellOf: shownCpf },
   telephone: { ...text, cellOf: shownTelephone },

@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { SqlRunner } from '../../database/sql-runner.ts';
-import { freePort } from '../../free-port.ts';
+import { freePort } from '../../free-port.mjs';
 import { denoProgram, projectEnvironment } from '../../install.mjs';
 import type { BackupLine } from '../format.ts';
 import { figuresOf } from './figures.ts';

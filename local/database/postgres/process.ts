@@ -13,14 +13,19 @@ export const stopTimeout = 30_000;
 export const pause = (milliseconds = 10) => new Promise((done) => setTimeout(done, milliseconds));
 
 /**
- * Starts a server in a session of its own, so that Ctrl+C in a terminal does not reach it. Except on Windows, a
- * watchdog process reads from a pipe of this process: when this process ends in any way, the pipe closes and the
+ * Starts a server in a session of its own, so that Ctrl+C in a terminal does not reach it. A watchdog process, on
+ * Windows the keeper, reads from a pipe of this process: when this process ends in any way, the pipe closes and the
  * watchdog shuts the server down. Throws when the server can't be spawned.
  */
-export async function spawnServer(command: string, args: string[], options: SpawnOptions): Promise<ChildProcess> {
+export async function spawnServer(
+  command: string,
+  args: string[],
+  options: SpawnOptions,
+  byKeeper: boolean,
+): Promise<ChildProcess> {
   // The double parentheses orphan the watchdog: PostgreSQL must not have a child that it doesn't know.
   const script = 'exec 3<&0 </dev/null; ((cat <&3 >/dev/null; kill -INT $$ 2>/dev/null) &); exec "$@" 3<&-';
-  const [program, line] = windows ? [command, args] : ['sh', ['-c', script, 'sh', command, ...args]];
+  const [program, line] = byKeeper ? [command, args] : ['sh', ['-c', script, 'sh', command, ...args]];
   const child = spawn(program, line, { ...options, detached: true, windowsHide: true });
   await once(child, 'spawn');
   return child;
@@ -28,18 +33,27 @@ export async function spawnServer(command: string, args: string[], options: Spaw
 
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Waits until the server accepts connections, through any crash recovery. False when the server ends. */
-export async function isReady(server: ChildProcess, folder: string): Promise<boolean> {
+/**
+ * Waits until the server accepts connections, through any crash recovery, and returns its process number; undefined
+ * when it ends. `former` is what the folder's `postmaster.pid` had before it.
+ */
+export async function whenReady(server: ChildProcess, folder: string, former?: PidFile): Promise<number | undefined> {
   while (!hasEnded(server)) {
     const found = await readPidFile(folder);
-    if (found?.pid === server.pid && found?.state === 'ready') return true;
+    const isNew = found?.pid !== former?.pid || found?.startedAt !== former?.startedAt;
+    if (isNew && found?.state === 'ready') return found.pid;
     await pause();
   }
-  return false;
+  return undefined;
 }
 
 /** Requests a fast shutdown, which rolls back open transactions. False when the process does not exist. */
 export const interrupt = (pid: number): Promise<boolean> => send(pid, 'INT');
+
+/** Ends a server that doesn't shut down. */
+export function kill(pid: number): void {
+  if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+}
 
 /** Requests an immediate shutdown; the next start recovers from the log. False without such a process. */
 export const quit = (pid: number): Promise<boolean> => send(pid, 'QUIT');
@@ -68,16 +82,24 @@ export async function stopLeftoverServer(folder: string): Promise<number | undef
   return undefined;
 }
 
-/** `postmaster.pid`: the server's process number, port and state (`starting`, `ready`, `stopping`). */
-export async function readPidFile(folder: string): Promise<{ pid: number; port: number; state?: string } | undefined> {
-  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  return lines[0] ? { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() } : undefined;
+/** `postmaster.pid`: the server's process number, port, start and state (`starting`, `ready`, `stopping`). */
+interface PidFile {
+  pid: number;
+  port: number;
+  startedAt: string;
+  state?: string;
+}
+
+export async function readPidFile(folder: string): Promise<PidFile | undefined> {
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split(/\r?\n/);
+  if (!lines[0]) return undefined;
+  return { pid: Number(lines[0]), port: Number(lines[3]), startedAt: lines[2] ?? '', state: lines[7]?.trim() };
 }
 
 /** Turns a SIGTERM from outside, after which the server would wait for our sessions, into a fast shutdown. */
-export function forceFastShutdown(server: ChildProcess, folder: string): void {
+export function forceFastShutdown(server: ChildProcess, pid: number, folder: string): void {
   const watch = setInterval(async () => {
-    if ((await readPidFile(folder))?.state === 'stopping' && !hasEnded(server)) await interrupt(server.pid as number);
+    if ((await readPidFile(folder))?.state === 'stopping' && !hasEnded(server)) await interrupt(pid);
   }, 1000).unref();
   server.once('exit', () => clearInterval(watch));
 }

@@ -2,8 +2,9 @@ import { type SpawnOptionsWithoutStdio, spawnSync } from 'node:child_process';
 import { chmod, chown, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { postgresPrograms } from '../../install.mjs';
+import { nodeProgram, postgresPrograms } from '../../install.mjs';
 import { runToEnd } from '../../run-to-end.ts';
+import { programsFor } from './made-folder.ts';
 
 type Program = 'initdb' | 'pg_ctl' | 'postgres';
 
@@ -11,6 +12,8 @@ type Program = 'initdb' | 'pg_ctl' | 'postgres';
 export interface ProgramUser {
   /** A command that runs the program, such as `unshare`. */
   prefix: string[];
+  /** The folder of the programs, if not those of new data. */
+  programs?: string;
   uid?: number;
   gid?: number;
 }
@@ -22,10 +25,20 @@ interface ProgramCommand {
 }
 
 /** How to run one of PostgreSQL's programs on a data folder. */
-export function postgresCommand(user: ProgramUser, program: Program, args: string[]): ProgramCommand {
-  const { prefix, ...ids } = user;
-  const [command = '', ...rest] = [...prefix, join(postgresPrograms, program), ...args];
-  return { command, args: rest, options: { cwd: dirname(postgresPrograms), env: programEnvironment(), ...ids } };
+export const postgresCommand = (user: ProgramUser, program: Program, args: string[]): ProgramCommand =>
+  commandAs(user, join(user.programs ?? postgresPrograms, program), args);
+
+/** How to run a server by `pg_ctl`, until the input closes. `settings` are for its command line. */
+export const keeperCommand = (user: ProgramUser, folder: string, log: string, settings: string[]): ProgramCommand => {
+  const keeper = join(import.meta.dirname as string, 'keeper.mjs');
+  const control = join(user.programs ?? postgresPrograms, 'pg_ctl');
+  return commandAs(user, nodeProgram, [keeper, control, folder, log, settings.join(' ')]);
+};
+
+function commandAs(user: ProgramUser, program: string, args: string[]): ProgramCommand {
+  const { prefix, programs = postgresPrograms, ...ids } = user;
+  const [command = '', ...rest] = [...prefix, program, ...args];
+  return { command, args: rest, options: { cwd: dirname(programs), env: programEnvironment(), ...ids } };
 }
 
 /** `runToEnd` for one of PostgreSQL's programs. */
@@ -43,31 +56,32 @@ const programEnvironment = () => ({
 /**
  * Chooses the user for a data folder when this process is root: the owner of the folder or of its parent. For root's
  * own folder, a user namespace that maps root's files to another user; where namespaces are not allowed, an ordinary
- * user, who becomes the folder's owner. Throws a sentence for the operator when none of these works.
+ * user, who becomes the folder's owner. The programs are those of the folder's major. Throws a sentence for the
+ * operator when none of these works, or those programs are missing.
  */
 export async function chooseProgramUser(folder: string): Promise<ProgramUser> {
-  if (process.getuid?.() !== 0) return { prefix: [] };
+  const programs = await programsFor(folder);
+  if (process.getuid?.() !== 0) return { prefix: [], programs };
   const { uid: owner, gid: group } = await stat(dirname(folder));
   const { uid, gid } = await stat(folder);
-  if (uid !== 0) return asUser(folder, uid, gid);
+  if (uid !== 0) return asUser(folder, programs, uid, gid);
   if (owner !== 0) {
     await chown(folder, owner, group);
-    return asUser(folder, owner, group);
+    return asUser(folder, programs, owner, group);
   }
   const nobody = ordinaryUser();
   const prefix = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`];
-  if (spawnSync(prefix[0] as string, [...prefix.slice(1), 'true']).status === 0) return { prefix };
+  if (spawnSync(prefix[0] as string, [...prefix.slice(1), 'true']).status === 0) return { prefix, programs };
   await chmod(dirname(folder), 0o711);
-  const user = asUser(folder, nobody.uid, nobody.gid);
+  const user = asUser(folder, programs, nobody.uid, nobody.gid);
   spawnSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, folder]);
   return user;
 }
 
-function asUser(folder: string, uid: number, gid: number): ProgramUser {
-  const programs = join(postgresPrograms, 'postgres');
-  const reaches = spawnSync('test', ['-x', dirname(folder), '-a', '-x', programs], { uid, gid });
+function asUser(folder: string, programs: string, uid: number, gid: number): ProgramUser {
+  const reaches = spawnSync('test', ['-x', dirname(folder), '-a', '-x', join(programs, 'postgres')], { uid, gid });
   if (reaches.status !== 0) throw new Error(rootSentence(dirname(folder)));
-  return { prefix: [], uid, gid };
+  return { prefix: [], programs, uid, gid };
 }
 
 /** A user with an entry in the user database, which PostgreSQL requires. */

@@ -5,23 +5,25 @@ import { closeSync, fchownSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { freePort } from '../../free-port.ts';
+import { freePort } from '../../free-port.mjs';
+import { refuseSynchronised } from '../../synchronised-folder.ts';
 import { startFailure } from './failures.ts';
-import { readPassword, refuseOtherVersion } from './folder.ts';
+import { readPassword } from './made-folder.ts';
 import {
   forceFastShutdown,
   hasEnded,
   interrupt,
   isAlive,
-  isReady,
+  kill,
   pause,
   quit,
   readPidFile,
   spawnServer,
   stopLeftoverServer,
   stopTimeout,
+  whenReady,
 } from './process.ts';
-import { chooseProgramUser, type ProgramUser, postgresCommand } from './programs.ts';
+import { chooseProgramUser, keeperCommand, type ProgramUser, postgresCommand } from './programs.ts';
 
 /** How to reach a database of the server, as one of its users. */
 export interface Login {
@@ -58,9 +60,9 @@ export interface ServerOptions extends ServerEvents {
   user?: ProgramUser;
   /** Added to the default settings, or in place of them. */
   settings?: Settings;
+  /** Tests start a server here as on Windows. */
+  platform?: NodeJS.Platform;
 }
-
-const windows = process.platform === 'win32';
 
 /** For a machine with little memory. `fsync` and `synchronous_commit` keep PostgreSQL's default, on. */
 const defaultSettings: Settings = {
@@ -76,7 +78,7 @@ const defaultSettings: Settings = {
   max_logical_replication_workers: 0,
   idle_in_transaction_session_timeout: '60s',
   // Ends queries whose client is gone; not supported on Windows.
-  ...(!windows && { client_connection_check_interval: '1s' }),
+  ...(process.platform !== 'win32' && { client_connection_check_interval: '1s' }),
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Statements and rows contain personal data. Terse, because a killed session's line quotes its statement.
@@ -106,16 +108,24 @@ const restartsPerMinute = 30;
  * can't start.
  */
 export async function startPostgres(folder: string, options: ServerOptions = {}): Promise<PostgresServer> {
-  await refuseOtherVersion(folder);
+  refuseSynchronised(folder);
   const user = options.user ?? (await chooseProgramUser(folder));
   const password = await readPassword(folder);
-  const { address, settings: listening } = await listeningOn(folder);
+  const byKeeper = (options.platform ?? process.platform) === 'win32';
+  const { address, settings: listening } = await listeningOn(folder, options.platform);
   const flags = Object.entries({ ...defaultSettings, ...listening, ...options.settings });
   const line = flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const { command, args, options: spawning } = postgresCommand(user, 'postgres', ['-D', folder, ...line]);
   const logPath = join(dirname(folder), 'postgres.log');
+  const {
+    command,
+    args,
+    options: spawning,
+  } = byKeeper
+    ? keeperCommand(user, folder, logPath, line)
+    : postgresCommand(user, 'postgres', ['-D', folder, ...line]);
   const restarts: number[] = [];
   let server: ChildProcess | undefined;
+  let pid: number | undefined;
   let stopping = false;
 
   async function launch(logMode: 'w' | 'a'): Promise<void> {
@@ -128,22 +138,28 @@ export async function startPostgres(folder: string, options: ServerOptions = {})
       const env = { ...spawning.env, ...(reusedPid && { PG_GRANDPARENT_PID: String(reusedPid) }) };
       const log = openSync(logPath, logMode, 0o600);
       if (user.uid !== undefined) fchownSync(log, user.uid, user.gid ?? user.uid);
-      const child = await spawnServer(command, args, { ...spawning, env, stdio: ['pipe', log, log] });
+      // Windows lets only one program write to the log.
+      const output = byKeeper ? 'ignore' : log;
+      const former = await readPidFile(folder);
+      const child = await spawnServer(command, args, { ...spawning, env, stdio: ['pipe', output, output] }, byKeeper);
       closeSync(log);
       server = child;
+      pid = byKeeper ? undefined : child.pid;
       child.once('exit', () => {
         child.stdin?.destroy();
       });
-      if ((await isReady(child, folder)) && !hasEnded(child)) {
+      const ready = await whenReady(child, folder, former);
+      if (ready !== undefined && !hasEnded(child)) {
+        pid = ready;
         child.once('exit', restart);
-        forceFastShutdown(child, folder);
+        forceFastShutdown(child, ready, folder);
         return;
       }
-      const output = await readFile(logPath, 'utf8');
+      const said = await readFile(logPath, 'utf8');
       // A killed server's sessions live on for a moment, and a busy machine refuses more than once.
-      const patience = output.includes('shared memory block') ? stopTimeout : isRestart ? restartPatience : 0;
-      if (Date.now() - begun >= patience) throw startFailure(output, folder);
-      if (isRestart) options.onRefusal?.(startFailure(output, folder));
+      const patience = said.includes('shared memory block') ? stopTimeout : isRestart ? restartPatience : 0;
+      if (Date.now() - begun >= patience) throw startFailure(said, folder);
+      if (isRestart) options.onRefusal?.(startFailure(said, folder));
     }
   }
 
@@ -171,10 +187,11 @@ export async function startPostgres(folder: string, options: ServerOptions = {})
       stopping = true;
       if (!server || hasEnded(server)) return;
       const ended = once(server, 'exit');
-      const pid = server.pid as number;
-      const hurried = setTimeout(() => void quit(pid), fastShutdown);
-      const forced = setTimeout(() => server?.kill('SIGKILL'), stopTimeout);
-      await interrupt(pid);
+      const hurried = setTimeout(() => pid && void quit(pid), fastShutdown);
+      const forced = setTimeout(() => pid && kill(pid), stopTimeout);
+      if (pid !== undefined) await interrupt(pid);
+      // The keeper of a server that isn't ready yet.
+      else server.stdin?.destroy();
       await ended;
       clearTimeout(hurried);
       clearTimeout(forced);
@@ -193,8 +210,8 @@ export async function findPostgres(folder: string): Promise<LoginAs> {
 }
 
 /** A socket in the data folder, or a port on 127.0.0.1. */
-async function listeningOn(folder: string) {
-  if (hasSocket(folder)) {
+async function listeningOn(folder: string, platform?: NodeJS.Platform) {
+  if (hasSocket(folder, platform)) {
     const sockets = { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700' };
     return { address: { host: folder, port: socketPort }, settings: { ...sockets, port: socketPort } };
   }
@@ -202,8 +219,8 @@ async function listeningOn(folder: string) {
   return { address, settings: { listen_addresses: address.host, unix_socket_directories: '', port: address.port } };
 }
 
-const hasSocket = (folder: string) =>
-  !windows && Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocket;
+const hasSocket = (folder: string, platform: NodeJS.Platform = process.platform) =>
+  platform !== 'win32' && Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocket;
 
 const loginsTo =
   (address: { host: string; port: number }, password: string): LoginAs =>

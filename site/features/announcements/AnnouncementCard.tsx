@@ -12,7 +12,7 @@ interface Props {
 export function AnnouncementCard({ card, name }: Props) {
   const { id, title, text, author, createdOn, expiresAt, picture } = card;
   return (
-    <article className="notice" data-until={untilOf(expiresAt)} {...name?.('card')}>
+    <article className="notice card linked" data-until={untilOf(expiresAt)} {...name?.('card')}>
       {picture && <CardPicture picture={picture} {...name?.('picture')} />}
       <p className="notice__date" {...name?.('date')}>
         {createdOn}

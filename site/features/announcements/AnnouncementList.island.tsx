@@ -17,7 +17,7 @@ export function AnnouncementList({ cards }: AnnouncementCards) {
   return (
     <div className="notice-list">
       {shown.map(({ id, title, text, createdOn, expiresAt, picture }) => (
-        <article key={id} className="notice" data-until={untilOf(expiresAt)}>
+        <article key={id} className="notice card linked" data-until={untilOf(expiresAt)}>
           {picture && <CardPicture picture={picture} />}
           <h2>
             <a href={announcementPath(id)}>{title}</a>

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { Empty } from '../../ui/Empty.tsx';
 import { type LiveRows, liveSection } from '../../ui/LiveSection.tsx';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
 import { type AnnouncementCards, fewCards, loadAnnouncements, nearestExpiry, unexpired } from './announcement-card.ts';
@@ -7,10 +6,6 @@ import { type AnnouncementCards, fewCards, loadAnnouncements, nearestExpiry, une
 /** All of them; on a telephone first a few, and the others after a link whose target shows what follows it. */
 export function HomeAnnouncements({ cards }: AnnouncementCards) {
   const shown = unexpired(cards);
-  if (shown.length === 0)
-    return (
-      <Empty title="Nenhum anúncio ativo no momento." way={{ href: '/liturgia', label: 'Ler a liturgia de hoje' }} />
-    );
   return (
     <div className="notices">
       {shown.map((card, index) => (
@@ -32,6 +27,7 @@ export const homeAnnouncements: LiveRows<AnnouncementCards> = {
   tables: ['announcements'],
   until: nearestExpiry,
   load: loadAnnouncements,
+  isEmpty: ({ cards }) => unexpired(cards).length === 0,
   Show: HomeAnnouncements,
   failure: 'Não foi possível carregar os anúncios no momento. Tente novamente mais tarde.',
   sample: import.meta.env.PUBLIC_SAMPLE_DATA === 'on' && {

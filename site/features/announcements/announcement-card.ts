@@ -1,6 +1,7 @@
-import { type Announcement, announcements, hasExpired } from '#contract/announcements.ts';
+import { type Announcement, announcements } from '#contract/announcements.ts';
 import type { Client } from '#contract/client.ts';
-import { formatInstant } from '../../lib/dates.ts';
+import { hasExpired } from '#contract/publication.ts';
+import { earliest, formatInstant } from '../../lib/dates.ts';
 import { loadAll } from '../../lib/load-all.ts';
 import { truncate } from '../../lib/text.ts';
 import { weekLine } from '../../lib/week.ts';
@@ -36,10 +37,8 @@ export async function loadAnnouncements(call: Client, signal?: AbortSignal): Pro
 }
 
 /** The instant at which the first of the announcements expires, if any does. */
-export function nearestExpiry({ cards }: AnnouncementCards): string | undefined {
-  const instants = cards.flatMap(({ expiresAt }) => expiresAt ?? []);
-  return instants.sort((a, b) => Date.parse(a) - Date.parse(b))[0];
-}
+export const nearestExpiry = ({ cards }: AnnouncementCards): string | undefined =>
+  earliest(cards.flatMap(({ expiresAt }) => expiresAt ?? []));
 
 /** Those that have not expired since they were loaded: a page may stay open, or in the browser's cache, for longer. */
 export const unexpired = (cards: readonly AnnouncementCardData[]): AnnouncementCardData[] =>

@@ -5,10 +5,12 @@ import {
   announcements,
   isInForce,
 } from '#contract/announcements.ts';
+import { documentOf } from '#contract/published-document.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { insertContent } from '../../rich-text/insert-content.ts';
 import { call } from '../../ui/call.ts';
 import { fillCards } from '../../ui/card-form.ts';
+import { fillDocument } from '../../ui/document-form.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 import { fillSharing } from '../../ui/share-form.ts';
 import { showUnbuilt } from '../../ui/unbuilt-page.ts';
@@ -60,6 +62,7 @@ function fillAnnouncement(form: HTMLElement, item: Announcement): void {
     title: item.title,
   });
   fillSharing(form, item.title, isPublic ? announcementPath(item.id) : undefined);
+  fillDocument(form, documentOf(item, announcements.document), isPublic);
   insertContent(part(form, 'content'), item.content);
   // A QR code on the notice board must lead to a public page.
   if (!isPublic) part(form, 'board').remove();

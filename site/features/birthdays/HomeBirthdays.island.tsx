@@ -1,4 +1,3 @@
-import { Empty } from '../../ui/Empty.tsx';
 import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
 import { type BirthdayCards, loadBirthdays, outOfDateFrom } from './birthday-card.ts';
 
@@ -8,16 +7,12 @@ interface Fixed {
 }
 
 export function HomeBirthdays({ cards, message }: BirthdayCards & Fixed) {
-  if (cards.length === 0)
-    return (
-      <Empty title="Nenhum aniversariante este mês." way={{ href: '/contato', label: 'Contar o seu à secretaria' }} />
-    );
   return (
     <>
-      <ul className="birthdays">
+      <ul className="dated birthdays">
         {cards.map(({ id, name, day, age }) => (
-          <li key={id}>
-            <h3>{name}</h3>
+          <li key={id} className="card">
+            <h3 translate="no">{name}</h3>
             <p>{`${day} · ${age}`}</p>
             <p>{message}</p>
           </li>
@@ -33,6 +28,7 @@ export const homeBirthdays: LiveRows<BirthdayCards, Fixed> = {
   tables: ['birthdays'],
   until: outOfDateFrom,
   load: loadBirthdays,
+  isEmpty: ({ cards }) => cards.length === 0,
   Show: HomeBirthdays,
   failure: 'Não foi possível carregar os aniversariantes no momento. Tente novamente mais tarde.',
   sample: import.meta.env.PUBLIC_SAMPLE_DATA === 'on' && {

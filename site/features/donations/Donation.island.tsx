@@ -8,9 +8,14 @@ import stylesheet from './donation.css?url';
 import { type DonationState, saidOf } from './donation.ts';
 import { useDonation } from './use-donation.ts';
 
+interface DonationProps {
+  /** The request of an intention whose offering it is. */
+  request?: string;
+}
+
 /** A donation by PIX, from the amount to the thanks: one thing on the screen at a time. */
-export default function Donation() {
-  const { state, wish, isBusy, generate, retry, startAnew } = useDonation();
+export default function Donation({ request }: DonationProps) {
+  const { state, wish, isBusy, generate, retry, startAnew } = useDonation(request);
   const isStyled = useStyles();
   const { step } = state;
   const steps = useFocusOn(isStyled ? step : 'loading');
@@ -19,16 +24,28 @@ export default function Donation() {
   if (step === 'loading' || !isStyled) return <p role="status">Carregando...</p>;
   const again = (
     <button type="button" className="button button--quiet" aria-disabled={isBusy} onClick={startAnew}>
-      Nova Doação
+      {request ? 'Outro valor' : 'Nova Doação'}
     </button>
   );
   return (
     <div ref={steps} className="donate__steps">
       <p className={`donate__said donate__said--${step}`} role="status" tabIndex={-1}>
-        {saidOf(state)}
+        {saidOf(state, request !== undefined)}
       </p>
-      {wish && hasMoved && <p className="donate__amount">{shownMoney(wish.amount)}</p>}
-      {step === 'form' && <DonationForm initial={wish} isBusy={isBusy} problem={state.problem} onGenerate={generate} />}
+      {wish && hasMoved && (
+        <p className="donate__amount" translate="no">
+          {shownMoney(wish.amount)}
+        </p>
+      )}
+      {step === 'form' && (
+        <DonationForm
+          isOffering={request !== undefined}
+          initial={wish}
+          isBusy={isBusy}
+          problem={state.problem}
+          onGenerate={generate}
+        />
+      )}
       {step === 'code' && <DonationCode {...state} />}
       {step === 'over' && wish && (
         <button
@@ -52,7 +69,7 @@ export default function Donation() {
       {step === 'paid' && (
         <p>{receivedSentence(state.paidOn)} Se precisar de um recibo, fale com a secretaria. Que Deus lhe pague!</p>
       )}
-      {hasMoved && again}
+      {hasMoved && !(request && step === 'paid') && again}
     </div>
   );
 }
@@ -65,8 +82,10 @@ function useFocusOn(step: DonationState['step']): RefObject<HTMLDivElement | nul
     const isFirstForm = last.current === 'loading' && step === 'form';
     last.current = step;
     if (isFirstForm || document.activeElement !== document.body) return;
-    const place = step === 'form' ? 'form:has(.donate__wrong:empty) [name=amount], [type=submit]' : '.donate__said';
-    steps.current?.querySelector<HTMLElement>(place)?.focus({ preventScroll: step !== 'form' });
+    const isRight = steps.current?.querySelector('form .donate__wrong:empty');
+    const inForm = isRight ? '[name=amount], [type=submit]' : '[type=submit]';
+    const place = steps.current?.querySelector<HTMLElement>(step === 'form' ? inForm : '.donate__said');
+    place?.focus({ preventScroll: step !== 'form' });
     // The whole code is on the screen, with its copy button and its hour.
     if (step === 'code') steps.current?.scrollIntoView({ block: 'start' });
     // Else the card from its heading on, which the page's header would cover.

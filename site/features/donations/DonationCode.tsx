@@ -48,7 +48,7 @@ export function DonationCode({ code, expiresAt, charge }: Props) {
         <div className="pix__holder">
           <p>{payeeSentences.before}</p>
           <p>
-            <strong>{payee}</strong>
+            <strong translate="no">{payee}</strong>
           </p>
           <p>{payeeSentences.otherwise}</p>
         </div>
@@ -56,7 +56,9 @@ export function DonationCode({ code, expiresAt, charge }: Props) {
       <CodePicture code={code} />
       <details className="pix__details">
         <summary>O código por extenso</summary>
-        <p className="pix__text">{code}</p>
+        <p className="pix__text" translate="no">
+          {code}
+        </p>
       </details>
     </div>
   );

@@ -6,6 +6,8 @@ import { amountProblem, type Wish } from './donation.ts';
 import { loadCalls } from './donation-calls.ts';
 
 interface Props {
+  /** That of a request, which says itself for what it is. */
+  isOffering: boolean;
   /** The previous attempt's values. */
   initial: Wish | undefined;
   isBusy: boolean;
@@ -19,7 +21,7 @@ const presets = donationPresets.map(storedCents);
 const prepare = () => loadCalls().catch(() => {});
 
 /** The amount, chosen or typed, and a description. */
-export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
+export function DonationForm({ isOffering, initial, isBusy, problem, onGenerate }: Props) {
   const [cents, setCents] = useState(initial?.amount);
   const [isFree, setFree] = useState(initial !== undefined && !presets.includes(initial.amount));
   const [description, setDescription] = useState(initial?.description ?? '');
@@ -58,7 +60,7 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
       data-needs-network="Sem internet: o código da doação só pode ser gerado com conexão."
     >
       <fieldset aria-describedby={said && 'donate-wrong'}>
-        <legend>Quanto você quer doar?</legend>
+        <legend>Quanto você quer {isOffering ? 'ofertar' : 'doar'}?</legend>
         <Presets
           cents={cents}
           isFree={isFree}
@@ -71,7 +73,7 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
       </fieldset>
       {isFree && (
         <label className="field">
-          <span>Valor da doação</span>
+          <span>Valor da {isOffering ? 'oferta' : 'doação'}</span>
           <span className="donate__money">
             <span aria-hidden="true">R$</span>
             <input
@@ -86,18 +88,20 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
           </span>
         </label>
       )}
-      <label className="field">
-        <span>
-          Descrição <small>(opcional)</small>
-        </span>
-        <input
-          maxLength={500}
-          autoComplete="off"
-          placeholder={defaultDescription}
-          value={description}
-          onChange={({ target }) => setDescription(target.value)}
-        />
-      </label>
+      {!isOffering && (
+        <label className="field">
+          <span>
+            Descrição <small>(opcional)</small>
+          </span>
+          <input
+            maxLength={500}
+            autoComplete="off"
+            placeholder={defaultDescription}
+            value={description}
+            onChange={({ target }) => setDescription(target.value)}
+          />
+        </label>
+      )}
       <p id="donate-wrong" className="donate__wrong" role="alert">
         {said}
       </p>

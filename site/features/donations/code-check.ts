@@ -87,7 +87,7 @@ async function receiving(): Promise<Receiving> {
   const { check: own = '', provider, providerKeys = '' } = box.dataset;
   const hasProvider = provider !== undefined || box.closest('[data-variant="configured"]') !== null;
   if (!hasProvider) return { keys: [own], mayHaveOthers: false };
-  const keys = await fetch(providerKeys, { signal: AbortSignal.timeout?.(keysTimeout) })
+  const keys = await fetch(providerKeys, { signal: AbortSignal.timeout(keysTimeout) })
     .then(async (response): Promise<string[]> => (response.ok ? (await response.json()).data : []))
     .catch(() => []);
   return { keys: [own, ...keys], mayHaveOthers: keys.length === 0 };

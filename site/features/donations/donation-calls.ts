@@ -18,17 +18,19 @@ export async function readStatus(reference: string, signal: AbortSignal) {
   return (await callAsVisitor(status, { params: { id: reference }, signal })).data;
 }
 
-/** Creates the donation with this reference, or with one of the server's. */
+/** Creates the donation with this reference, or with one of the server's; with a request it is that one's offering. */
 export async function createDonation(
   { amount, description }: Wish,
   reference: string | undefined,
   signal: AbortSignal,
+  request?: string,
 ) {
   const { create } = await loadCalls();
   const body = {
     ...(reference && { external_reference: reference }),
     amount: reaisOf(amount),
     ...(description && { description }),
+    ...(request && { intention_request_id: request }),
   };
   return (await callAsVisitor(create, { body, signal })).data;
 }

@@ -61,7 +61,7 @@ export const stepAfter = (charge: EndedCharge): DonationState =>
     : { step: 'over', isBusy: false, sentence: overSentence(charge, donationSentences.expired) };
 
 /** A live region's text for a step; empty for none. */
-export function saidOf(state: DonationState): string {
+export function saidOf(state: DonationState, isOffering = false): string {
   switch (state.step) {
     case 'code':
       return donationSentences.made;
@@ -70,7 +70,9 @@ export function saidOf(state: DonationState): string {
     case 'unknown':
       return state.isBusy ? 'Buscando a sua doação...' : donationFailures.status;
     case 'paid':
-      return 'Pagamento aprovado! Muito obrigado pela sua doação';
+      return isOffering
+        ? 'Pagamento aprovado! Muito obrigado pela sua oferta'
+        : 'Pagamento aprovado! Muito obrigado pela sua doação';
     default:
       return '';
   }

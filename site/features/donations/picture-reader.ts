@@ -1,3 +1,4 @@
+import '../../browsers/fill-gaps.ts';
 import { codesIn } from './codes-in.ts';
 import { pictureSize } from './picture-size.ts';
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { isOver } from '#contract/charge-states.ts';
 import { ApiError } from '#contract/errors.ts';
 import { markBusy } from '../../lib/busy.ts';
 import { type ChargeState, followCharge, hasEnded, pauses, stateOf } from '../../lib/follow-charge.ts';
@@ -22,8 +21,11 @@ interface Asked {
   wish: Wish;
 }
 
-/** A donation from the wish to the thanks; a reload goes on where the code is still good, and thanks again. */
-export function useDonation() {
+/**
+ * A donation from the wish to the thanks; a reload goes on where the code is still good, and thanks again. The offering
+ * of a request ends with its page.
+ */
+export function useDonation(request?: string) {
   const [state, setState] = useState<DonationState>({ step: 'loading' });
   const [wish, setWish] = useState<Wish>();
   /** Of a call whose answer may be lost: the same wish is asked for with it again. */
@@ -34,12 +36,12 @@ export function useDonation() {
   const end = (next: DonationState) => {
     pending.current = undefined;
     // A reload thanks again.
-    if (next.step !== 'paid') keepReference(undefined);
+    if (next.step !== 'paid' && !request) keepReference(undefined);
     setState(next);
   };
 
   const resume = async () => {
-    const reference = keptReference();
+    const reference = request ? null : keptReference();
     if (!reference) return showForm();
     const signal = pageSignal();
     try {
@@ -94,11 +96,18 @@ export function useDonation() {
     setState(state.step === 'over' ? { ...state, isBusy: true } : { step: 'form', isBusy: true });
     const signal = pageSignal();
     try {
-      const reference = await referenceFor(wished, pending.current, signal);
-      if (reference) pending.current = { reference, wish: wished };
-      keepReference(reference);
-      const data = await createDonation(wished, reference, signal);
-      keepReference(data.external_reference);
+      const again = pending.current && isSameWish(pending.current.wish, wished) ? pending.current.reference : undefined;
+      const createWith = (reference: string) => {
+        pending.current = { reference, wish: wished };
+        return createDonation(wished, reference, signal, request);
+      };
+      const data = await createWith(again ?? crypto.randomUUID()).catch((error: unknown) => {
+        // The donation with the earlier reference has ended.
+        if (again && isConflict(error)) return createWith(crypto.randomUUID());
+        throw error;
+      });
+      // Not before: a reload would ask about a donation that may not exist, and nobody has seen the code of a lost one.
+      if (!request) keepReference(data.external_reference);
       setState({
         step: 'code',
         code: data.qr_code,
@@ -108,7 +117,7 @@ export function useDonation() {
       });
     } catch (error) {
       // The reference's donation has ended: the next one has another.
-      if (error instanceof ApiError && error.code === 'conflict') pending.current = undefined;
+      if (isConflict(error)) pending.current = undefined;
       // A cancelled call is silent.
       setState({ step: 'form', isBusy: false, ...(!signal.aborted && { problem: creationFailure(error) }) });
     }
@@ -133,13 +142,4 @@ function useFollowedCharge(reference: string | undefined, tell: (charge: ChargeS
   }, [reference]);
 }
 
-/** The reference of the last wish if this is the same, unless its charge has ended; else a new one. */
-async function referenceFor(wish: Wish, last: Asked | undefined, signal: AbortSignal): Promise<string | undefined> {
-  if (last && isSameWish(last.wish, wish)) {
-    const known = await readStatus(last.reference, signal).catch(() => undefined);
-    signal.throwIfAborted();
-    if (!known || !isOver(known.status)) return last.reference;
-  }
-  // Browsers have it over https and on localhost only; elsewhere the server makes one.
-  return crypto.randomUUID?.();
-}
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';

@@ -1,4 +1,5 @@
 import { dayOfMonth } from '#contract/calendar-date.ts';
+import { hourAndTitle } from '#contract/event-words.ts';
 import type { CalendarEntry } from '../../lib/icalendar.ts';
 import { restOfDayName, titlesOfDay } from '../../lib/month-grid.ts';
 
@@ -11,9 +12,9 @@ export function DayCell({ day, entries }: { day: string; entries: readonly Calen
         {dayOfMonth(day)}
         <span className="unseen">{restOfDayName(day, entries.length)}</span>
       </span>
-      {entries.slice(0, titlesOfDay).map(({ id, title }) => (
-        <span key={id} className="day__title">
-          {title}
+      {entries.slice(0, titlesOfDay).map((entry) => (
+        <span key={entry.id} className="day__title">
+          {hourAndTitle(entry)}
         </span>
       ))}
       {more > 0 && <span className="day__more">{`+${more} mais`}</span>}

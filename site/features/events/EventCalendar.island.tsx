@@ -19,13 +19,15 @@ interface Props {
   built: Built<MonthEvents>;
   /** The parish's day when the page was built. */
   builtOn: string;
+  /** The last change of an event that the build has. */
+  changedUntil: string;
 }
 
 const notKept = ' Sem internet: este mês não está guardado neste aparelho.';
 
 const now = () => parishDayOf(new Date());
 
-export default function EventCalendar({ built, builtOn }: Props) {
+export default function EventCalendar({ built, builtOn, changedUntil }: Props) {
   const [definition] = useState(() => monthCalendar(monthOf(builtOn), now));
   const { search: month, results, state, error, show, followAddress } = useAddressed(definition, built);
   const today = useToday(builtOn, () => location.search === '' && followAddress());
@@ -45,7 +47,7 @@ export default function EventCalendar({ built, builtOn }: Props) {
   const eventsOf = (each: string) => {
     if (state === 'loading') return <p className="day-events__none">Carregando eventos...</p>;
     if (isUnknown) return null;
-    return <DayEvents entries={entriesOf(each)} />;
+    return <DayEvents entries={entriesOf(each)} files={{ from: today, changedUntil }} />;
   };
   const selectMonth = (wanted: Month) => select(dateIn(wanted, 1));
 

@@ -1,6 +1,7 @@
 import { dateIn, datesIn, dayOfMonth, type Month, monthOf } from '#contract/calendar-date.ts';
 import { monthNames } from '#contract/day-names.ts';
 import { isFirstMonth, isLastMonth, monthAfter, yearChoices } from '../../lib/month-grid.ts';
+import { Arrow } from '../../ui/Arrow.tsx';
 
 interface Props {
   month: Month;
@@ -22,7 +23,7 @@ export function MonthControls({ month, day, today, countOn, onMonth, onDay }: Pr
         disabled={isFirstMonth(month)}
         onClick={() => onMonth(monthAfter(month, -1))}
       >
-        <span aria-hidden="true">←</span>
+        <Arrow back />
         <span className="month-controls__words">Mês anterior</span>
       </button>
       <label className="field">
@@ -60,7 +61,7 @@ export function MonthControls({ month, day, today, countOn, onMonth, onDay }: Pr
         onClick={() => onMonth(monthAfter(month, 1))}
       >
         <span className="month-controls__words">Próximo mês</span>
-        <span aria-hidden="true">→</span>
+        <Arrow />
       </button>
     </div>
   );

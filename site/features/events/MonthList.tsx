@@ -1,3 +1,4 @@
+import { afterDay } from '#contract/event-words.ts';
 import type { CalendarEntry } from '../../lib/icalendar.ts';
 import { byDay, dayTitle } from '../../lib/month-grid.ts';
 
@@ -6,10 +7,10 @@ export const MonthList = ({ entries }: { entries: readonly CalendarEntry[] }) =>
   [...byDay(entries)].map(([day, ofDay]) => (
     <div key={day}>
       <h3>{dayTitle(day)}</h3>
-      {ofDay.map(({ id, title, description }) => (
-        <p key={id}>
-          <strong>{title}</strong>
-          {` – ${description}`}
+      {ofDay.map((entry) => (
+        <p key={entry.id}>
+          <strong>{entry.title}</strong>
+          {`${afterDay(entry)} – ${entry.description}`}
         </p>
       ))}
     </div>

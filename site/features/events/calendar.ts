@@ -2,7 +2,7 @@ import { dateIn, dayOfMonth, daysIn, type Month, monthOf } from '#contract/calen
 import type { Client } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { ParishEvent } from '#contract/events.ts';
-import type { CalendarEntry } from '../../lib/icalendar.ts';
+import type { CalendarEntry, EntryDetails } from '../../lib/icalendar.ts';
 import { loadAll } from '../../lib/load-all.ts';
 import { withinCalendar } from '../../lib/month-grid.ts';
 import type { AddressedDefinition } from '../../ui/use-addressed.ts';
@@ -13,14 +13,26 @@ export interface MonthEvents {
 
 export const calendarPath = '/calendario';
 
-export const toEntry = ({ id, date, title, description, updatedAt }: ParishEvent): CalendarEntry => ({
-  // Only a UUID's last 48 random bits: random text doesn't compress, and a page has dozens.
-  id: id.slice(-12),
+/** Only a UUID's last 48 random bits: random text doesn't compress, and a page has dozens. */
+export const shortId = (id: string): string => id.slice(-12);
+
+export const toEntry = ({ id, date, title, description, updatedAt, ...row }: ParishEvent): CalendarEntry => ({
+  id: shortId(id),
   date,
   title,
   description,
   // Calendars have times to the second.
   updatedAt: updatedAt.replace(/\.\d+/, ''),
+  ...detailsOf(row),
+});
+
+/** The details that an event has. */
+export const detailsOf = ({ begins, ends, place, community, picture }: Partial<ParishEvent>): EntryDetails => ({
+  ...(begins && { begins }),
+  ...(ends && { ends }),
+  ...(place && { place }),
+  ...(community && { community }),
+  ...(picture && { picture }),
 });
 
 async function loadMonth(call: Client, month: Month, signal?: AbortSignal): Promise<MonthEvents> {

@@ -1,8 +1,9 @@
 import type { Client } from '#contract/client.ts';
-import { events } from '#contract/events.ts';
+import type { EventDetails } from '#contract/event-words.ts';
+import { events, type ParishEvent } from '#contract/events.ts';
 import { parishDayBounds, parishDayOf } from '#contract/parish-day.ts';
 import type { CalendarEntry } from '../../lib/icalendar.ts';
-import { toEntry } from './calendar.ts';
+import { detailsOf, toEntry } from './calendar.ts';
 
 export interface Upcoming {
   entries: CalendarEntry[];
@@ -12,12 +13,31 @@ export interface Upcoming {
 const listed = 6;
 
 /** The next events, today's first. */
-export async function loadUpcoming(call: Client, signal?: AbortSignal): Promise<Upcoming> {
-  const today = parishDayOf(new Date());
-  const { data } = await call(events.list, { query: { from: today, limit: listed }, signal });
-  return { entries: data.map(toEntry) };
+export const loadUpcoming = async (call: Client, signal?: AbortSignal): Promise<Upcoming> => ({
+  entries: (await nextEvents(call, listed, signal)).map(toEntry),
+});
+
+/** Events that home names. */
+const named = 4;
+
+export interface NamedEvents {
+  entries: (Pick<CalendarEntry, 'id' | 'date' | 'title'> & EventDetails)[];
+}
+
+export const loadNamed = async (call: Client, signal?: AbortSignal): Promise<NamedEvents> => ({
+  entries: (await nextEvents(call, named, signal)).map(({ id, date, title, begins, ends, place, community }) => ({
+    id,
+    date,
+    title,
+    ...detailsOf({ begins, ends, place, community }),
+  })),
+});
+
+async function nextEvents(call: Client, limit: number, signal?: AbortSignal): Promise<ParishEvent[]> {
+  const { data } = await call(events.list, { query: { from: parishDayOf(new Date()), limit }, signal });
+  return data;
 }
 
 /** The list is out of date once the day of its first event is over. */
-export const endOfFirstDay = ({ entries: [first] }: Upcoming): string | undefined =>
+export const endOfFirstDay = ({ entries: [first] }: NamedEvents): string | undefined =>
   first && parishDayBounds(first.date)[1];

@@ -24,7 +24,7 @@ export default function Countdown({ target, thanks, isOver = false }: Props) {
       {daysLeft === undefined && <p className="countdown__words">{thanks}</p>}
       <ol className="countdown__parts" aria-hidden="true">
         {countdownUnits.map(({ singular, plural }, index) => (
-          <li key={singular}>
+          <li key={singular} className="card card--night">
             <b>{counts?.[index] ?? '–'}</b>
             {counts?.[index] === 1 ? singular : plural}
           </li>

@@ -1,9 +1,14 @@
+import { Arrow } from '../../ui/Arrow.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { type LiveRows, liveSection } from '../../ui/LiveSection.tsx';
-import { drawingOf } from './drawing.ts';
+import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
+import { type ChurchDrawings, drawingOf } from './drawing.ts';
 import { countHeading, type GalleryCard, loadGalleries } from './gallery-cards.ts';
 
-export function Galleries({ cards }: { cards: GalleryCard[] }) {
+interface Fixed {
+  church: ChurchDrawings;
+}
+
+export function Galleries({ cards, church }: { cards: GalleryCard[] } & Fixed) {
   if (cards.length === 0)
     return <Empty title="Nenhuma galeria disponível" way={{ href: '/liturgia', label: 'Ler a liturgia de hoje' }} />;
   return (
@@ -11,17 +16,17 @@ export function Galleries({ cards }: { cards: GalleryCard[] }) {
       <h2 className="galleries__count">{countHeading(cards.length)}</h2>
       <div className="galleries">
         {cards.map((card) => (
-          <Card key={card.id} card={card} />
+          <Card key={card.id} card={card} church={church} />
         ))}
       </div>
     </>
   );
 }
 
-function Card({ card }: { card: GalleryCard }) {
-  const { src, isWindow } = drawingOf(card.titulo);
+function Card({ card, church }: { card: GalleryCard } & Fixed) {
+  const { src, isWindow } = drawingOf(card.titulo, church);
   return (
-    <article className="gallery">
+    <article className="gallery card linked">
       {isWindow ? (
         <img src={src} width="80" height="168" alt="" loading="lazy" />
       ) : (
@@ -36,18 +41,20 @@ function Card({ card }: { card: GalleryCard }) {
         </h3>
         {card.descricao && <p>{card.descricao}</p>}
         <span className="gallery__open" aria-hidden="true">
-          Ver fotos →
+          Ver fotos <Arrow />
         </span>
       </div>
     </article>
   );
 }
 
-export const galleries: LiveRows<{ cards: GalleryCard[] }> = {
+export const galleries: LiveRows<{ cards: GalleryCard[] }, Fixed> = {
   tables: ['galeria'],
   load: loadGalleries,
   Show: Galleries,
   failure: { heading: 'Erro ao carregar galerias' },
 };
 
-export default liveSection(galleries);
+export default function LiveGalleries({ church, ...props }: LiveProps & Fixed) {
+  return <LiveSection rows={galleries} fixed={{ church }} {...props} />;
+}

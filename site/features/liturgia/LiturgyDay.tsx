@@ -24,7 +24,9 @@ export function LiturgyDay(shown: ShownDay) {
     <article className="liturgy">
       <Head day={day} />
       {isExample(day) && (
-        <p className="note note--example">Demonstração: as leituras são as de 11 de fevereiro, não as {ofDay(date)}.</p>
+        <p className="note card card--cream">
+          Demonstração: as leituras são as de 11 de fevereiro, não as {ofDay(date)}.
+        </p>
       )}
       {hasTexts(day) ? <Texts day={day} /> : <Unavailable {...day} />}
       {day.fonte && <Credit {...day.fonte} />}

@@ -5,7 +5,7 @@ import { dateLine, liturgyPath } from './liturgy-day.ts';
 export function Unavailable({ semFonte }: Pick<LiturgyDay, 'semFonte'>) {
   if (semFonte)
     return (
-      <div className="empty liturgy__unavailable">
+      <div className="empty card card--cream liturgy__unavailable">
         <h2>Liturgia não disponível</h2>
         <p>Pedimos desculpas: aqui ficam só o título e a cor do dia. As leituras estão em outro site.</p>
         <p className="liturgy__ways">
@@ -14,7 +14,7 @@ export function Unavailable({ semFonte }: Pick<LiturgyDay, 'semFonte'>) {
       </div>
     );
   return (
-    <div className="empty liturgy__unavailable">
+    <div className="empty card card--cream liturgy__unavailable">
       <h2>Liturgia não disponível</h2>
       <p>Pedimos desculpas. Tente de novo daqui a pouco, ou leia em outro site.</p>
       <p className="liturgy__ways">
@@ -34,7 +34,7 @@ export function NotKept({ date }: { date: string }) {
       <p className="liturgy__date liturgy__head">
         <time dateTime={date}>{dateLine(date)}</time>
       </p>
-      <div className="empty liturgy__unavailable">
+      <div className="empty card card--cream liturgy__unavailable">
         <h2>Liturgia não disponível</h2>
         <p>Pedimos desculpas: não temos a liturgia deste dia.</p>
         <p className="liturgy__ways">

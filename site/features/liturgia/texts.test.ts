@@ -73,7 +73,7 @@ const psalm = { referencia: 'Sl 22', refrao: 'Refrão', texto: 'Verso' };
 describe('the slots', () => {
   it('without a reading are left out; the others are in the order of the Mass', () => {
     const slots = slotsOf({ ...none, evangelho: [reading], salmo: [psalm], primeiraLeitura: [reading] });
-    expect(slots.map(({ title }) => title)).toEqual(['Primeira Leitura', 'Salmo Responsorial', 'Evangelho']);
+    expect(slots.map(({ title }) => title)).toEqual(['Primeira leitura', 'Salmo responsorial', 'Evangelho']);
     expect(slotsOf(none)).toEqual([]);
   });
 
@@ -82,18 +82,18 @@ describe('the slots', () => {
     for (const name of Object.keys(none) as (keyof Readings)[]) if (name !== 'salmo') vigil[name] = [reading, reading];
     const slots = slotsOf(vigil);
     expect(slots.map(({ title }) => title)).toEqual([
-      'Primeira Leitura',
-      'Salmo Responsorial',
-      'Segunda Leitura',
-      'Terceira Leitura',
-      'Quarta Leitura',
-      'Quinta Leitura',
-      'Sexta Leitura',
-      'Sétima Leitura',
+      'Primeira leitura',
+      'Salmo responsorial',
+      'Segunda leitura',
+      'Terceira leitura',
+      'Quarta leitura',
+      'Quinta leitura',
+      'Sexta leitura',
+      'Sétima leitura',
       'Epístola',
       'Evangelho',
     ]);
-    expect(slots.filter((slot) => !isChoice(slot, vigil)).map(({ title }) => title)).toEqual(['Salmo Responsorial']);
+    expect(slots.filter((slot) => !isChoice(slot, vigil)).map(({ title }) => title)).toEqual(['Salmo responsorial']);
   });
 });
 
@@ -108,10 +108,10 @@ describe('prayers and antiphons', () => {
 
   it('that are missing have no heading', () => {
     expect(prayersOf(day)).toEqual([
-      { title: 'Oração da Coleta', text: 'Ó Deus' },
+      { title: 'Oração da coleta', text: 'Ó Deus' },
       { title: 'Bênção', text: 'Deus vos' },
     ]);
-    expect(antiphonsOf(day)).toEqual([{ title: 'Antífona da Comunhão', text: 'Felizes' }]);
+    expect(antiphonsOf(day)).toEqual([{ title: 'Antífona da comunhão', text: 'Felizes' }]);
   });
 
   it('may all be missing', () => {

@@ -66,14 +66,14 @@ interface Slot {
 export const isPsalm = (reading: Reading | Psalm): reading is Psalm => 'refrao' in reading;
 
 const titles: Readonly<Record<keyof Readings, string>> = {
-  primeiraLeitura: 'Primeira Leitura',
-  salmo: 'Salmo Responsorial',
-  segundaLeitura: 'Segunda Leitura',
-  terceiraLeitura: 'Terceira Leitura',
-  quartaLeitura: 'Quarta Leitura',
-  quintaLeitura: 'Quinta Leitura',
-  sextaLeitura: 'Sexta Leitura',
-  setimaLeitura: 'Sétima Leitura',
+  primeiraLeitura: 'Primeira leitura',
+  salmo: 'Salmo responsorial',
+  segundaLeitura: 'Segunda leitura',
+  terceiraLeitura: 'Terceira leitura',
+  quartaLeitura: 'Quarta leitura',
+  quintaLeitura: 'Quinta leitura',
+  sextaLeitura: 'Sexta leitura',
+  setimaLeitura: 'Sétima leitura',
   epistola: 'Epístola',
   evangelho: 'Evangelho',
 };
@@ -106,9 +106,9 @@ const withText = (texts: readonly { title: string; text: string | null }[]) =>
 export const prayersOf = ({ oracoes }: LiturgyDay): Titled[] =>
   oracoes
     ? withText([
-        { title: 'Oração da Coleta', text: oracoes.coleta },
-        { title: 'Sobre as Oferendas', text: oracoes.oferendas },
-        { title: 'Depois da Comunhão', text: oracoes.comunhao },
+        { title: 'Oração da coleta', text: oracoes.coleta },
+        { title: 'Sobre as oferendas', text: oracoes.oferendas },
+        { title: 'Depois da comunhão', text: oracoes.comunhao },
         ...oracoes.extras.map(({ titulo, texto }) => ({ title: titulo || 'Outra oração', text: texto })),
       ])
     : [];
@@ -117,7 +117,7 @@ export const prayersOf = ({ oracoes }: LiturgyDay): Titled[] =>
 export const antiphonsOf = ({ antifonas }: LiturgyDay): Titled[] =>
   antifonas
     ? withText([
-        { title: 'Antífona de Entrada', text: antifonas.entrada },
-        { title: 'Antífona da Comunhão', text: antifonas.comunhao },
+        { title: 'Antífona de entrada', text: antifonas.entrada },
+        { title: 'Antífona da comunhão', text: antifonas.comunhao },
       ])
     : [];

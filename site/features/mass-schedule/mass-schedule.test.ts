@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import type { MassTime } from '#contract/mass-schedule.ts';
 import { shortTime, weekdayName } from '../../lib/weekdays.ts';
-import { loadMassColumns, toColumns, wholeWeek } from './mass-schedule.ts';
+import { byDay, isSparse, loadMassColumns, toColumns, wholeWeek } from './mass-schedule.ts';
 
 const mass = (day_of_week: number, time: string, is_active = true): MassTime => ({
   id: `${day_of_week} ${time}`,
@@ -47,6 +47,27 @@ describe('the three columns', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['three even columns', [3, 3, 3], false],
+  ['the demonstration', [5, 1, 3], false],
+  ['nine, of which seven are in the week', [7, 1, 1], true],
+  ['Sundays alone', [0, 0, 2], true],
+])('%s: one table by day or not', (_, counts, sparse) => {
+  const [week = 0, saturday = 0, sunday = 0] = counts;
+  const masses = (count: number, day: number) => Array.from({ length: count }, () => mass(day, '08:00'));
+  const columns = toColumns([...masses(week, 3), ...masses(saturday, 6), ...masses(sunday, 0)]);
+  expect(isSparse(columns)).toBe(sparse);
+});
+
+it('a table by day has each day once, from Monday to Sunday, with its times', () => {
+  const days = byDay(toColumns([mass(0, '18:00'), mass(0, '08:00'), mass(3, '19:00'), mass(1, '06:30')]));
+  expect(days.map(([weekday, times]) => [weekday, times.map(({ time }) => time)])).toEqual([
+    ['Segunda-feira', ['06:30']],
+    ['Quarta-feira', ['19:00']],
+    ['Domingo', ['08:00', '18:00']],
+  ]);
 });
 
 it('all times are read, twenty at a time', async () => {

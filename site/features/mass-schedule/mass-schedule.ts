@@ -38,6 +38,19 @@ export function toColumns(times: readonly MassTime[]): MassColumns {
 /** All times of the week, from Sunday on. */
 export const wholeWeek = ({ week, saturday, sunday }: MassColumns): MassEntry[] => [...sunday, ...week, ...saturday];
 
+/** True if one table by day shows them better: of three columns as long as the longest, half would be empty. */
+export const isSparse = ({ week, saturday, sunday }: MassColumns): boolean => {
+  const lengths = [week, saturday, sunday].map(({ length }) => length);
+  return Math.max(...lengths) * 1.5 >= lengths.reduce((sum, length) => sum + length);
+};
+
+/** The times of each day that has some, from Monday on. */
+export function byDay({ week, saturday, sunday }: MassColumns): [weekday: string, times: MassEntry[]][] {
+  const all = [...week, ...saturday, ...sunday];
+  const days = [...new Set(all.map(({ weekday }) => weekday))];
+  return days.map((day) => [day, all.filter(({ weekday }) => weekday === day)]);
+}
+
 function toEntry({ id, day_of_week, time, description }: MassTime): MassEntry {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return {

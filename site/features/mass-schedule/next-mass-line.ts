@@ -1,23 +1,19 @@
-import { weekdayName } from '../../lib/weekdays.ts';
-import { minuteOfWeek, nextMassSentence, type WeeklyMass } from './next-mass.ts';
-import { weeklyMass } from './weekly-mass.ts';
+import { everyMinute, minuteAt } from '../../lib/minutes.ts';
+import { nextMassSentence } from './next-mass.ts';
 
 const line = document.querySelector<HTMLElement>('.next-mass');
-if (line) say(line);
+if (line) everyMinute((now) => say(line, now));
 
-/** The mass that begins at this minute of the week. */
-function massAt(minute: number): WeeklyMass {
-  const [hour, rest] = [Math.floor((minute % 1440) / 60), minute % 60].map((part) => String(part).padStart(2, '0'));
-  return weeklyMass({ minute, weekday: weekdayName(Math.floor(minute / 1440)), time: `${hour}:${rest}` });
+/** Shows the next mass. */
+function say(line: HTMLElement, now: number): void {
+  const { offset, weekly, without, also } = line.dataset;
+  const masses = { weekly: minutesIn(weekly), without: minutesIn(without), also: minutesIn(also) };
+  const sentence = nextMassSentence(masses, minuteAt(now, Number(offset)));
+  line.textContent = sentence;
+  // A single mass that was one more has passed.
+  if (!sentence) line.remove();
 }
 
-/** Shows the next mass, updated every minute. */
-function say(line: HTMLElement): void {
-  const { shift, masses } = line.dataset;
-  const now = Date.now();
-  line.textContent = nextMassSentence(
-    (masses ?? '').split(',').map(Number).map(massAt),
-    minuteOfWeek(now, Number(shift)),
-  );
-  setTimeout(say, 60_000 - (now % 60_000), line);
+function minutesIn(list: string | undefined): number[] {
+  return list ? list.split(',').map(Number) : [];
 }

@@ -2,21 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spokenTime } from '#contract/day-names.ts';
 import { parishDayOf, parishOffset, parishTimeOf, parishWeekdayOf } from '#contract/parish-day.ts';
+import { minuteAt } from '../../lib/minutes.ts';
 import { weekdayName } from '../../lib/weekdays.ts';
-import { minuteOfWeek, nextMassSentence, weekShift } from './next-mass.ts';
-import { weeklyMass } from './weekly-mass.ts';
+import { type MassMinutes, nextMassSentence } from './next-mass.ts';
 
 const minuteMilliseconds = 60_000;
-const weekMinutes = 7 * 1440;
+const dayMinutes = 1440;
+const weekMinutes = 7 * dayMinutes;
 
-const timeOf = (minute: number) => new Date(minute * minuteMilliseconds).toISOString().slice(11, 16);
-const masses = (...minutes: number[]) =>
-  minutes
-    .toSorted((a, b) => a - b)
-    .map((minute) => weeklyMass({ minute, weekday: weekdayName(Math.floor(minute / 1440)), time: timeOf(minute) }));
 const at = (day: number, hour: number, minute = 0) => (day * 24 + hour) * 60 + minute;
-const said = (times: readonly number[], instant: string) =>
-  nextMassSentence(masses(...times), minuteOfWeek(Date.parse(instant), weekShift(parishOffset)));
+const every = (weekly: readonly number[]): MassMinutes => ({ weekly, without: [], also: [] });
+/** A local time, `YYYY-MM-DDTHH:MM`. */
+const minuteOf = (local: string) => minuteAt(Date.parse(`${local}Z`), 0);
+const sentence = (masses: MassMinutes, now: Date) => nextMassSentence(masses, minuteAt(now.getTime(), parishOffset));
+const said = (times: readonly number[], instant: string) => sentence(every(times), new Date(instant));
 
 describe('the next mass', () => {
   const week = [at(0, 8), at(0, 18, 30), at(1, 18), at(6, 17, 5)];
@@ -44,15 +43,46 @@ describe('the next mass', () => {
 
   it('is empty without masses', () => expect(said([], '2026-11-22T11:00:00Z')).toBe(''));
 
+  it.each([
+    ['isn’t one that is cancelled', { without: ['2026-11-22T18:30'] }, 'Próxima missa: amanhã, 18h'],
+    [
+      'is at its hour of that day',
+      { without: ['2026-11-22T18:30'], also: ['2026-11-22T17:00'] },
+      'Próxima missa: hoje, 17h',
+    ],
+    ['is one more', { also: ['2026-11-22T15:00'] }, 'Próxima missa: hoje, 15h'],
+    ['isn’t one more that has begun', { also: ['2026-11-22T08:30'] }, 'Próxima missa: hoje, 18h30'],
+    [
+      'has its date where it is further than a week',
+      { without: ['2026-11-22T18:30', '2026-11-23T18:00', '2026-11-28T17:05', '2026-11-29T08:00', '2026-11-29T18:30'] },
+      'Próxima missa: 30/11, 18h',
+    ],
+  ] as [string, { without?: string[]; also?: string[] }, string][])('%s', (_, { without = [], also = [] }, words) => {
+    const masses = { weekly: week, without: without.map(minuteOf), also: also.map(minuteOf) };
+    expect(sentence(masses, new Date('2026-11-22T12:00:00Z'))).toBe(words);
+  });
+
+  it('is one more where no mass is weekly', () => {
+    const masses = { ...every([]), also: [minuteOf('2026-12-25T00:00')] };
+    expect(sentence(masses, new Date('2026-11-22T12:00:00Z'))).toBe('Próxima missa: 25/12, 0h');
+    expect(sentence(masses, new Date('2026-12-25T03:01:00Z'))).toBe('');
+  });
+
   const times = fc.uniqueArray(fc.integer({ min: 0, max: weekMinutes - 1 }), { minLength: 1, maxLength: 20 });
   const instants = fc.date({ min: new Date('2003-01-01'), max: new Date('2099-12-01'), noInvalidDate: true });
+  const weeks = fc.array(fc.record({ mass: fc.nat(), week: fc.nat(52), also: fc.option(fc.nat(weekMinutes - 1)) }));
 
-  it('is the one found by searching minute by minute', () => {
+  it('is the one found by searching minute by minute, in a year of cancelled, moved and added ones', () => {
     fc.assert(
-      fc.property(times, instants, (given, now) => {
-        expect(nextMassSentence(masses(...given), minuteOfWeek(now.getTime(), weekShift(parishOffset)))).toBe(
-          walk(given, now),
-        );
+      fc.property(times, weeks, instants, (weekly, changed, now) => {
+        const sunday = firstSunday(now);
+        const starts = changed.map(({ mass, week, also }) => ({
+          start: sunday + week * weekMinutes + (weekly[mass % weekly.length] as number),
+          other: also === null ? [] : sunday + week * weekMinutes + also,
+        }));
+        const without = starts.map(({ start }) => start);
+        const also = starts.flatMap(({ other }) => other).filter((start) => !without.includes(start));
+        expect(sentence({ weekly, without, also }, now)).toBe(walk({ weekly, without, also }, now));
       }),
     );
   });
@@ -62,7 +92,7 @@ describe('the next mass', () => {
     let next = new Date(Number.NaN);
     for (let minute = 2 * weekMinutes; minute >= 0; minute -= 1) {
       const now = new Date(Date.parse('2026-11-22T03:00:00Z') + minute * minuteMilliseconds);
-      if (begins(week, now)) next = now;
+      if (begins(every(week), now)) next = now;
       if (minute < weekMinutes && said(week, now.toISOString()) !== sentenceOf(now, next)) wrong.push(now);
     }
     expect(wrong).toEqual([]);
@@ -78,17 +108,24 @@ it.each([
   ['10:10', '10h10'],
 ])('%s is spoken as %s', (time, spoken) => expect(spokenTime(time)).toBe(spoken));
 
+/** The minute at which the week of an instant began in the parish. */
+function firstSunday(now: Date): number {
+  return minuteOf(`${parishDayOf(now)}T00:00`) - parishWeekdayOf(now) * dayMinutes;
+}
+
 /** The sentence, found by checking every minute. */
-function walk(times: readonly number[], now: Date): string {
+function walk(masses: MassMinutes, now: Date): string {
   let next = now;
-  while (!begins(times, next)) next = new Date(next.getTime() + minuteMilliseconds);
+  while (!begins(masses, next)) next = new Date(next.getTime() + minuteMilliseconds);
   return sentenceOf(now, next);
 }
 
 /** True if a mass begins in this minute of the parish's calendar. */
-function begins(times: readonly number[], now: Date): boolean {
+function begins({ weekly, without, also }: MassMinutes, now: Date): boolean {
   const [hour = 0, minute = 0] = parishTimeOf(now).split(':').map(Number);
-  return times.includes(parishWeekdayOf(now) * 1440 + hour * 60 + minute);
+  const start = minuteOf(`${parishDayOf(now)}T${parishTimeOf(now)}`);
+  const isWeekly = weekly.includes(parishWeekdayOf(now) * dayMinutes + hour * 60 + minute);
+  return (isWeekly && !without.includes(start)) || also.includes(start);
 }
 
 function sentenceOf(now: Date, next: Date): string {
@@ -96,6 +133,8 @@ function sentenceOf(now: Date, next: Date): string {
   const time = `${Number(hour)}h${minute === '00' ? '' : minute}`;
   const days = (Date.parse(parishDayOf(next)) - Date.parse(parishDayOf(now))) / 86_400_000;
   const weekday = weekdayName(parishWeekdayOf(next)).toLowerCase().split('-')[0];
+  const [, month, date] = parishDayOf(next).split('-');
+  if (days > 7) return `Próxima missa: ${date}/${month}, ${time}`;
   const day = days === 7 ? `${weekday} que vem` : (['hoje', 'amanhã'][days] ?? weekday);
   return `Próxima missa: ${day}, ${time}`;
 }

@@ -1,23 +1,38 @@
-const day = 1440;
-const week = 7 * day;
+import { spokenTime } from '#contract/day-names.ts';
+import { day, minuteOfWeek, week } from '../../lib/minutes.ts';
+import { shortWeekday } from '../../lib/weekdays.ts';
 
-/** Minutes from Sunday 0:00 to the week time of 1970 in UTC, for clocks `offset` minutes ahead. */
-export const weekShift = (offset: number): number => 4 * day + offset;
-
-/** The minute of the week at an instant, in milliseconds since 1970 in UTC. */
-export const minuteOfWeek = (now: number, shift: number): number => (Math.floor(now / 60_000) + shift) % week;
-
-/** A mass in the page's data: its minute of the week, its weekday and its spoken time. */
-export type WeeklyMass = `${number} ${string} ${string}`;
+/** The masses in the page's data. Their minutes are those of clocks in the parish. */
+export interface MassMinutes {
+  /** Of each week, from Sunday 0:00. */
+  weekly: readonly number[];
+  /** Since 1970, at which a weekly one isn't celebrated. */
+  without: readonly number[];
+  /** Since 1970, at which one is celebrated beside the weekly ones. */
+  also: readonly number[];
+}
 
 /**
- * The next mass at a minute of the week, 'Próxima missa: hoje, 18h', until the end of the minute in which it begins.
- * Empty without masses, which must be sorted by minute.
+ * The next mass at a minute, 'Próxima missa: hoje, 18h', until the end of the minute in which it begins. Empty without
+ * masses.
  */
-export function nextMassSentence(masses: readonly WeeklyMass[], minute: number): string {
-  const next = masses.find((mass) => Number.parseInt(mass, 10) >= minute) ?? masses[0];
-  if (!next) return '';
-  const [begin, weekday, time] = next.split(' ');
-  const days = Math.floor(((minute % day) + ((Number(begin) - minute + week) % week)) / day);
-  return `Próxima missa: ${['hoje', 'amanhã'][days] ?? weekday + (days === 7 ? ' que vem' : '')}, ${time}`;
+export function nextMassSentence({ weekly, without, also }: MassMinutes, minute: number): string {
+  const starts = weekly.map((begin) => {
+    let start = minute + ((begin - minuteOfWeek(minute) + week) % week);
+    while (without.includes(start)) start += week;
+    return start;
+  });
+  const next = Math.min(...starts, ...also.filter((start) => start >= minute));
+  return Number.isFinite(next) ? `Próxima missa: ${dayOf(next, minute)}, ${spokenTime(clock(next).slice(11, 16))}` : '';
 }
+
+/** Short names keep the sentence on one line of a phone. */
+function dayOf(start: number, now: number): string {
+  const date = Math.floor(start / day);
+  const days = date - Math.floor(now / day);
+  const weekday = shortWeekday((date + 4) % 7).toLowerCase();
+  if (days > 7) return clock(start).replace(/^.{5}(..)-(..).*/, '$2/$1');
+  return ['hoje', 'amanhã'][days] ?? weekday + (days === 7 ? ' que vem' : '');
+}
+
+const clock = (minute: number): string => new Date(minute * 60_000).toISOString();

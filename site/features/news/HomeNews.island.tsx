@@ -1,17 +1,13 @@
-import { Empty } from '../../ui/Empty.tsx';
 import { type LiveRows, liveSection } from '../../ui/LiveSection.tsx';
 import { type HomeNewsData, loadHomeNews } from './home-news.ts';
 import { NewsCard } from './NewsCard.tsx';
+import { nearestEnd, unended } from './news-card.ts';
 
 export function HomeNews({ cards, hasMore }: HomeNewsData) {
-  if (cards.length === 0)
-    return (
-      <Empty title="Nenhuma notícia publicada ainda." way={{ href: '/liturgia', label: 'Ler a liturgia de hoje' }} />
-    );
   return (
     <>
       <div className="home-news">
-        {cards.map((card) => (
+        {unended(cards).map((card) => (
           <NewsCard key={card.slug} card={card} more="Ler mais →" />
         ))}
       </div>
@@ -28,7 +24,9 @@ export function HomeNews({ cards, hasMore }: HomeNewsData) {
 
 export const homeNews: LiveRows<HomeNewsData> = {
   tables: ['news'],
+  until: ({ cards }) => nearestEnd(cards),
   load: loadHomeNews,
+  isEmpty: ({ cards }) => unended(cards).length === 0,
   Show: HomeNews,
   failure: 'Não foi possível carregar as notícias no momento. Tente novamente mais tarde.',
   sample: import.meta.env.PUBLIC_SAMPLE_DATA === 'on' && {

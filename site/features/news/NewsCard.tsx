@@ -1,3 +1,5 @@
+import { untilOf } from '../../lib/dates.ts';
+import { Arrow } from '../../ui/Arrow.tsx';
 import { CardPicture } from '../../ui/CardPicture.tsx';
 import type { NamePart } from '../../ui/card-form.ts';
 import { type NewsCardData, newsPath } from './news-card.ts';
@@ -11,8 +13,9 @@ interface Props {
 }
 
 export function NewsCard({ card, more, name }: Props) {
+  const [words, sign] = more?.split(/(?=→)/) ?? [];
   return (
-    <article className="news-card" {...name?.('card')}>
+    <article className="news-card card linked" data-until={untilOf(card.expiresAt ?? null)} {...name?.('card')}>
       {card.picture && <CardPicture picture={card.picture} {...name?.('picture')} />}
       <p className="news-card__meta">
         <span {...name?.('date')}>{card.date}</span>
@@ -29,7 +32,8 @@ export function NewsCard({ card, more, name }: Props) {
       </p>
       {more && (
         <span className="news-card__more" aria-hidden="true">
-          {more}
+          {words}
+          {sign && <Arrow sign={sign} />}
         </span>
       )}
     </article>

@@ -6,6 +6,7 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { useList } from '../../ui/use-list.ts';
 import { NewsCard } from './NewsCard.tsx';
 import { NewsFilters } from './NewsFilters.tsx';
+import { unended } from './news-card.ts';
 import { addressOfSearch, countHeading, isFiltered, type NewsResults, newsList } from './news-search.ts';
 
 export default function NewsList({ built }: { built: Built<NewsResults> }) {
@@ -38,7 +39,7 @@ export default function NewsList({ built }: { built: Built<NewsResults> }) {
         />
       )}
       <div className="news-list news-glass" aria-busy={state === 'loading'}>
-        {results.cards.map((card) => (
+        {unended(results.cards).map((card) => (
           <NewsCard key={card.slug} card={card} more="Ler mais" />
         ))}
       </div>

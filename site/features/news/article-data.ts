@@ -10,6 +10,7 @@ export function articleData(item: NewsItem, description: string, address: string
     description,
     datePublished: item.publishedAt,
     dateModified: item.updatedAt,
+    ...(item.expires_at && { expires: item.expires_at }),
     mainEntityOfPage: address,
     image: [picture],
     inLanguage: 'pt-BR',

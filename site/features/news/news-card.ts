@@ -1,5 +1,6 @@
 import type { NewsItem } from '#contract/news.ts';
-import { formatInstant } from '../../lib/dates.ts';
+import { hasExpired } from '#contract/publication.ts';
+import { earliest, formatInstant } from '../../lib/dates.ts';
 import { excerptOf, plainText } from '../../rich-text/plain-text.ts';
 import { type CardPictureData, cardPicture, noPicture } from '../../ui/card-picture.ts';
 
@@ -17,6 +18,8 @@ export interface NewsCardData {
   excerpt: string;
   isPublished: boolean;
   picture?: CardPictureData;
+  /** ISO instant; missing when it never ends. */
+  expiresAt?: string;
 }
 
 /** A home card, with the author, and the excerpt or the beginning of the text. */
@@ -42,6 +45,14 @@ export const formCard: NewsCardData = {
   picture: noPicture,
 };
 
+/** Those that have not ended since they were loaded: a page may stay open, or in the browser's cache, for longer. */
+export const unended = (cards: readonly NewsCardData[]): NewsCardData[] =>
+  cards.filter(({ expiresAt = null }) => !hasExpired(expiresAt, Date.now()));
+
+/** The instant at which the first of the news ends, if any does. */
+export const nearestEnd = (cards: readonly NewsCardData[]): string | undefined =>
+  earliest(cards.flatMap(({ expiresAt }) => expiresAt ?? []));
+
 export const newsPath = (slug: string): string => `/noticia/${slug}`;
 
 function toCard(item: NewsItem, excerpt: string): NewsCardData {
@@ -54,5 +65,6 @@ function toCard(item: NewsItem, excerpt: string): NewsCardData {
     excerpt,
     isPublished: item.is_published,
     ...(picture && { picture }),
+    ...(item.expires_at && { expiresAt: item.expires_at }),
   };
 }

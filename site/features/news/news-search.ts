@@ -53,7 +53,8 @@ export function addressOfSearch({ text, day, page }: NewsSearch): string {
   if (text.trim()) params.set('busca', text.trim());
   if (day) params.set('data', day);
   if (page > 1) params.set('pagina', String(page));
-  return `/noticias${params.size > 0 ? `?${params}` : ''}`;
+  const asked = String(params);
+  return `/noticias${asked && `?${asked}`}`;
 }
 
 export const newsList: ListDefinition<NewsSearch, NewsResults> = {

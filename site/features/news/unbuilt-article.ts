@@ -1,8 +1,11 @@
-import { type NewsItem, news } from '#contract/news.ts';
+import { type NewsItem, news, newsStateLabels } from '#contract/news.ts';
+import { publicationState } from '#contract/publication.ts';
+import { documentOf } from '#contract/published-document.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { insertContent } from '../../rich-text/insert-content.ts';
 import { call } from '../../ui/call.ts';
 import { fillCards } from '../../ui/card-form.ts';
+import { fillDocument } from '../../ui/document-form.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 import { fillSharing } from '../../ui/share-form.ts';
 import { showUnbuilt } from '../../ui/unbuilt-page.ts';
@@ -41,10 +44,12 @@ async function loadRelated(slug: string, signal: AbortSignal): Promise<NewsCardD
 function fillArticle(form: HTMLElement, item: NewsItem): void {
   setTexts(form, { crumb: item.title, title: item.title, date: formatInstant(item.publishedAt) });
   setTexts(form, { excerpt: item.excerpt ?? '', author: item.author ? `Por ${item.author.name}` : '' });
-  if (!item.is_published) {
-    setTexts(form, { status: 'Rascunho' });
+  const state = publicationState(item, Date.now());
+  if (state !== 'shown') {
+    setTexts(form, { status: newsStateLabels[state] });
     part(form, 'status').classList.add('badge--draft');
   }
-  fillSharing(form, item.title, item.is_published ? newsPath(item.slug) : undefined);
+  fillSharing(form, item.title, state === 'shown' ? newsPath(item.slug) : undefined);
+  fillDocument(form, documentOf(item, news.document), state === 'shown');
   insertContent(part(form, 'content'), item.content);
 }

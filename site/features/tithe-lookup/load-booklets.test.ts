@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { titheSentences } from '#contract/payer-number.ts';
 import { lookupSentences } from '#contract/public-lookup.ts';
-import { titheSentences } from '#contract/tithe-lookup.ts';
 import { loadBooklets } from './load-booklets.ts';
 import { ordinalIn } from './tithe-address.ts';
 

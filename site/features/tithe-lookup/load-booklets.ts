@@ -1,4 +1,5 @@
-import { type TitheBooklets, titheLookup, titheSentences } from '#contract/tithe-lookup.ts';
+import { titheSentences } from '#contract/payer-number.ts';
+import { type TitheBooklets, titheLookup } from '#contract/tithe-lookup.ts';
 import { type Lookup, lookUp, missing } from '../../ui/look-up.ts';
 
 /** Asks for a number's booklets. Throws only when the reader has left. */

@@ -1,4 +1,4 @@
-import { ordinalOf, titheSentences } from '#contract/tithe-lookup.ts';
+import { ordinalOf, titheSentences } from '#contract/payer-number.ts';
 import { readProvider } from '../../lib/provider.ts';
 import { callAsVisitor, pageSignal } from '../../ui/call.ts';
 import { part, setTexts } from '../../ui/parts.ts';

@@ -1,6 +1,7 @@
+import { spokenTime } from '#contract/day-names.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
+import { ordinalOf, titheSentences } from '#contract/payer-number.ts';
 import { qrCodeUrl } from '#contract/qr-code.ts';
-import { ordinalOf, titheSentences } from '#contract/tithe-lookup.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
 import { codeLabel, payerTitle } from '../../lib/tithe-sheet.ts';
 import { part, setTexts } from '../../ui/parts.ts';
@@ -8,7 +9,7 @@ import { bookletsPath } from './tithe-address.ts';
 
 const ordinal = ordinalOf(location.hash.slice(1));
 const now = new Date();
-setTexts(document, { made: `Gerado em ${formatLocalDate(parishDayOf(now))} às ${parishTimeOf(now)}` });
+setTexts(document, { made: `Gerado em ${formatLocalDate(parishDayOf(now))} às ${spokenTime(parishTimeOf(now))}` });
 addEventListener('hashchange', () => location.reload());
 if (ordinal === undefined) setTexts(document, { wrong: titheSentences.wrongNumber });
 else await showCode(ordinal);

@@ -1,4 +1,4 @@
-import { ordinalOf } from '#contract/tithe-lookup.ts';
+import { ordinalOf } from '#contract/payer-number.ts';
 
 /** The page of a payer's booklets. */
 export const bookletsPath = (ordinal: number): string => `/dizimo/${ordinal}`;

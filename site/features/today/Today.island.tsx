@@ -18,7 +18,7 @@ export function TodayLines({ feast, ...today }: Today & Fixed) {
     // One element, which stays when all of its lines have gone.
     <div>
       <p data-until={until}>
-        <a href="/liturgia">
+        <a href="/liturgia#evangelho">
           {colour && (
             <svg width="16" height="16" fill={liturgicalColour(colour)} aria-hidden="true">
               <circle cx="8" cy="8" r="8" />

@@ -25,12 +25,15 @@ it('of a full day the first events are named and the others counted, until midni
   const call = (async ({ path }: { path: string }) =>
     path === '/liturgia'
       ? { data: { liturgia: '1º Domingo do Advento', cor: 'Roxo' } }
-      : { data: [{ title: 'Bazar' }, { title: 'Ensaio' }], pagination: { total: 5 } }) as unknown as Client;
+      : {
+          data: [{ title: 'Bazar', begins: '08:30' }, { title: 'Ensaio' }],
+          pagination: { total: 5 },
+        }) as unknown as Client;
   const today = await loadToday(call);
   expect(today).toMatchObject({
     liturgy: '1º Domingo do Advento',
     colour: 'Roxo',
-    events: ['Bazar', 'Ensaio'],
+    events: ['8h30 Bazar', 'Ensaio'],
     more: 3,
   });
   expect(endOfToday({ day: '2026-11-29' })).toBe('2026-11-30T03:00:00.000Z');

@@ -1,5 +1,6 @@
 import { daysLater } from '#contract/calendar-date.ts';
 import type { Client } from '#contract/client.ts';
+import { hourAndTitle } from '#contract/event-words.ts';
 import { events } from '#contract/events.ts';
 import { liturgia } from '#contract/liturgia.ts';
 import { parishDayBounds, parishDayOf, parishInstant } from '#contract/parish-day.ts';
@@ -39,7 +40,7 @@ export async function loadToday(call: Client, signal?: AbortSignal): Promise<Tod
     day: today,
     liturgy: day.liturgia,
     colour: day.cor,
-    events: first.map(({ title }) => title),
+    events: first.map(hourAndTitle),
     more: Math.max(0, (pagination?.total ?? 0) - named),
   };
 }

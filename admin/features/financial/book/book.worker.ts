@@ -1,3 +1,4 @@
+import '../../../../site/browsers/fill-gaps.ts';
 import type { Annex, CashBook } from '#contract/financial-book.ts';
 import { answerRequests } from '../../../lib/answer-requests.ts';
 import type { AnnexFile } from './annex-pages.ts';

@@ -19,7 +19,7 @@ export function DoneStep({ importing: { result, findings, saveLeftOut }, onClose
     result.updated_count > 0 &&
       `${counted(result.updated_count, { one: 'atualizado', many: 'atualizados' })} com o que a planilha traz.`,
     result.skipped_count > 0 &&
-      `${counted(result.skipped_count, { one: 'pulado', many: 'pulados' })}, porque já estavam no cadastro.`,
+      `${counted(result.skipped_count, { one: 'pulado, porque já estava', many: 'pulados, porque já estavam' })} no cadastro.`,
     result.refused_count > 0 &&
       `${counted(result.refused_count, { one: 'linha ficou', many: 'linhas ficaram' })} de fora, por CPF ou número repetido.`,
     invalid > 0 && `${counted(invalid, { one: 'linha ficou', many: 'linhas ficaram' })} de fora, com problema.`,
@@ -32,7 +32,7 @@ export function DoneStep({ importing: { result, findings, saveLeftOut }, onClose
         <p role="status">A importação foi desfeita.</p>
       ) : (
         <>
-          <p>Das {counted(result.row_count + invalid, { one: 'linha', many: 'linhas' })} da planilha:</p>
+          <p>A planilha tem {counted(result.row_count + invalid, { one: 'linha', many: 'linhas' })}:</p>
           <ul className={styles.outcome}>
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -41,7 +41,7 @@ export function DoneStep({ importing: { result, findings, saveLeftOut }, onClose
           {result.incomplete_count > 0 && (
             <p>
               {counted(result.incomplete_count, { one: 'novo está', many: 'novos estão' })} como “cadastro incompleto”:
-              falta o CPF ou um consentimento. O filtro “Cadastro” da lista os mostra.
+              falta o CPF ou um consentimento. Na lista, o filtro “Cadastro” mostra quem está assim.
             </p>
           )}
           <p>Se algo saiu errado, a importação pode ser desfeita durante uma hora, aqui ou em “Importar”.</p>

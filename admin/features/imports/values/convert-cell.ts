@@ -81,10 +81,10 @@ export function convertCell(cell: Cell | undefined, field: AnyField, options: Op
   return (converters[field.kind] ?? asWritten)(cell, options, field);
 }
 
-/** True for what people write into an empty cell: `-`, `não tem`, `sem CPF`. */
+/** True for what people write into an empty cell: `-`, `não tem`, `sem CPF`; `R$ -` is a zero of Excel's. */
 function saysNone(cell: Exclude<Cell, null>): boolean {
   if (typeof cell !== 'string') return false;
-  return /^[\p{Pd}\u2212\s./*]+$/u.test(cell) || none.test(folded(cell));
+  return /^(R\$)?[\p{Pd}\u2212\s./*]+(R\$)?$/iu.test(asTyped(cell)) || none.test(folded(cell));
 }
 
 const none =
@@ -123,13 +123,16 @@ function remarkOn({ day, isShort }: ReadDay, written: string, today?: string): s
   return `“${written}” foi lida como ${formatLocalDate(day)}. Confira o ano.`;
 }
 
-/** Parses `1.234,56`, `1234.56` or `R$ 50`; rounds a number's binary error to cents. */
+/** Parses `1.234,56`, `1234.56`, `R$ 50` or `50 reais`; rounds a number's binary error to cents. */
 function reaisOf(cell: Exclude<Cell, null>): number | undefined {
   if (typeof cell === 'number') {
     const rounded = Number(cell.toFixed(2));
     return Math.abs(cell - rounded) < 1e-8 ? rounded : cell;
   }
-  const figure = figuresOf(cell).replace(/\s/g, '').replace(/^R\$/i, '');
+  const figure = figuresOf(cell)
+    .replace(/\s/g, '')
+    .replace(/^R\$|(reais|real|R\$)$/gi, '')
+    .replace(/,-+$/, '');
   if (/^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(figure)) return Number(figure.replaceAll('.', '').replace(',', '.'));
   return /^-?\d+\.\d+$/.test(figure) ? Number(figure) : undefined;
 }

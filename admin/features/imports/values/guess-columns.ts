@@ -24,6 +24,7 @@ const titles: Readonly<Record<ImportFieldName, readonly string[]>> = {
     'registro',
   ],
   nome_completo: ['nome', 'dizimista', 'nome do dizimista', 'nome do paroquiano', 'paroquiano', 'contribuinte'],
+  apelido: ['alcunha', 'conhecido como', 'conhecido por', 'conhecida como', 'conhecida por', 'como e conhecido'],
   data_nascimento: ['nascimento', 'data nascimento', 'dt nascimento', 'dt nasc', 'data nasc', 'nasc', 'aniversario'],
   genero: ['sexo'],
   estado_civil: ['est civil'],

@@ -50,7 +50,9 @@ describe('a cell of the kind', () => {
     ['telefone', '(85)99999—1234', '85999991234'],
     ['telefone', "'85999991234", '85999991234'],
     ['telefone', '８５ ９９９９９ １２３４', '85999991234'],
-    ['telefone', '85 3333-4444/5555', '8533334444/5555'],
+    ['telefone', '(0xx85) 3281-1234', '8532811234'],
+    ['telefone', '041 85 98888 1234', '85988881234'],
+    ['telefone', '85 333-4444/5555', '853334444/5555'],
     ['cpf', '\u202a529.982.247\u201125\u202c', '52998224725'],
     ['cpf', '529982247–25', '52998224725'],
     ['cpf', "'529.982.247-25", '52998224725'],
@@ -74,6 +76,11 @@ describe('a cell of the kind', () => {
     ['valor_sugerido', 'R$ 1.234,5', 1234.5],
     ['valor_sugerido', 'R$ 50', 50],
     ['valor_sugerido', '1.234', 1234],
+    ['valor_sugerido', '50 reais', 50],
+    ['valor_sugerido', '1 real', 1],
+    ['valor_sugerido', 'R$ 1.000', 1000],
+    ['valor_sugerido', '50,00 R$', 50],
+    ['valor_sugerido', '20,-', 20],
     ['valor_sugerido', '1234.56', 1234.56],
     ['valor_sugerido', 0.1 + 0.2, 0.3],
     ['valor_sugerido', 10.005, 10.005],
@@ -112,7 +119,56 @@ describe('a cell of the kind', () => {
       '85 3333-4444\n85 3333-5555; 85 3333-6666',
       { value: '8533334444', spare: '85 3333-5555, 85 3333-6666' },
     ],
+    ['telefone', '(85) 3281-1234 ramal 22', { value: '8532811234', spare: 'ramal 22' }],
+    ['telefone', '(85) 3281-1234 - R. 22', { value: '8532811234', spare: 'R. 22' }],
+    ['telefone', '85 98888-1234 (Maria, filha)', { value: '85988881234', spare: '(Maria, filha)' }],
+    ['telefone', 'Maria: 85 98888-1234', { value: '85988881234', spare: 'Maria' }],
+    ['telefone', 'fixo 3281-1234 cel 85 98888-1234', { value: '85988881234', spare: 'fixo 3281-1234 cel' }],
+    ['telefone', '(85) 3281-1234 (85) 98888-1234', { value: '8532811234', spare: '(85) 98888-1234' }],
+    ['telefone', '85 3281-1234 85 9 8888-1234', { value: '8532811234', spare: '85 9 8888-1234' }],
+    ['telefone', '(0xx85) 3281-1234 / (0xx85) 98888-1234', { value: '8532811234', spare: '(0xx85) 98888-1234' }],
+    ['telefone', '+351 912 345 678 (filho)', { value: '+351912345678', spare: '(filho)' }],
+    ['telefone', '85 3333-4444/5555', { value: '8533334444', spare: '85 3333-4444/5555' }],
+    [
+      'telefone',
+      '(85) 8888-1234',
+      {
+        value: '8588881234',
+        remark: '“(85) 8888-1234” parece um celular sem o nono dígito. Confira com a pessoa antes de ligar.',
+      },
+    ],
   ])('%s: %j is %j, with what else is to be known', (name, cell, read) => expect(convert(name, cell)).toEqual(read));
+
+  it.each([
+    ['98888-1234 Maria (filha)', '85988881234', 'Maria (filha)'],
+    ['3281-1234 98888-1234', '8532811234', '98888-1234'],
+    ['9 8888-1234 / 3281-1234', '85988881234', '3281-1234'],
+  ])('telefone: %j gets the area code that is asked for', (cell, value, spare) =>
+    expect(convert('telefone', cell, { areaCode: '85' })).toEqual({ value, spare }),
+  );
+
+  it('telefone: what stands beside a number is kept, and the number found', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(
+          '(85) 3281-1234',
+          '85 98888.1234',
+          '(0xx85)3281-1234',
+          '041 85 98888 1234',
+          '+55 85 98888-1234',
+        ),
+        fc.constantFrom('Maria', 'filha da Zefa', 'ramal 7', 'recado', 'só à noite', 'n. 3'),
+        fc.constantFrom(' ', ' - ', ' (', ': ', ' / ', '; ', '\n'),
+        fc.boolean(),
+        (number, beside, between, isBefore) => {
+          const closed = between === ' (' ? `${beside})` : beside;
+          const cell = isBefore ? `${beside}${between.replace('(', '')}${number}` : `${number}${between}${closed}`;
+          const read = convert('telefone', cell);
+          expect(read).toMatchObject({ value: expect.stringMatching(/^85(32811234|988881234)$/) });
+          expect(read).toMatchObject({ spare: expect.stringContaining(beside) });
+        },
+      ),
+    ));
 
   it.each<[ImportFieldName, Cell]>([
     ['telefone', 'não tem'],
@@ -121,6 +177,9 @@ describe('a cell of the kind', () => {
     ['email', '—'],
     ['data_nascimento', 'não informado'],
     ['valor_sugerido', '-'],
+    ['valor_sugerido', 'R$ -   '],
+    ['valor_sugerido', 'R$\u00a0\u2212'],
+    ['valor_sugerido', '- R$'],
   ])('%s: %j is none', (name, cell) => expect(convert(name, cell)).toBeUndefined());
 
   it.each<[ImportFieldName, string]>([
@@ -456,6 +515,7 @@ const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value);
 const record = fc.record({
   numero_ordinal: some(fc.integer({ min: 1, max: 999_999 })),
   nome_completo: text(60),
+  apelido: some(text(30)),
   cpf: some(cpf.filter((digits) => !/^(\d)\1+$/.test(digits))),
   data_nascimento: some(day),
   genero: some(fc.constantFrom('masculino', 'feminino', 'outro')),

@@ -75,6 +75,11 @@ it.each([
 
 it.each<[string, () => File, string]>([
   ['a text', () => new File(['a'], 'a.txt', { type: 'text/plain' }), photoSentences.noImage],
+  [
+    'HEIC by its first bytes',
+    () => new File(['\0\0\0\u0018ftypheic\0\0\0\0mif1heic'], 'IMG_2.jpg', { type: 'image/jpeg' }),
+    'Este navegador não abre fotos em HEIC, o formato do iPhone. Envie a foto para você por WhatsApp e use a que chegar, ou salve-a como JPEG.',
+  ],
   ['a file without a type', () => new File(['a'], 'a'), photoSentences.noImage],
   [
     'more than 5 MB',

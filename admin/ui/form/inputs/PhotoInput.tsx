@@ -1,6 +1,8 @@
-import { Button, Input } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { IconPhoto } from '#icons/IconPhoto.ts';
+import { StandsStill } from '../../picture/StandsStill.tsx';
+import { GroupWrapper, nameIdOf } from './GroupWrapper.tsx';
 import type { InputProps } from './input-props.ts';
 import styles from './PhotoInput.module.css';
 import { photoFrom } from './photo-file.ts';
@@ -12,11 +14,15 @@ export function PhotoInput({ label, description, required, value, onChange, erro
   const choose = useRef<HTMLButtonElement>(null);
   const [isReading, setReading] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [stoodStill, setStoodStill] = useState(false);
   const read = async (file: File) => {
     setRefusal(undefined);
+    setStoodStill(false);
     setReading(true);
     try {
-      onChange(await photoFrom(file));
+      const photo = await photoFrom(file);
+      setStoodStill(photo.stoodStill);
+      onChange(photo.url);
     } catch (cause) {
       setRefusal((cause as Error).message);
     } finally {
@@ -24,17 +30,9 @@ export function PhotoInput({ label, description, required, value, onChange, erro
     }
   };
   return (
-    <Input.Wrapper
-      label={label}
-      description={description}
-      required={required}
-      error={refusal ?? error}
-      errorProps={{ role: 'alert' }}
-      labelElement="div"
-      labelProps={{ id }}
-    >
+    <GroupWrapper {...{ id, label, description, required }} error={refusal ?? error}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be placed like other labels */}
-      <div role="group" aria-labelledby={id} className={styles.photo}>
+      <div role="group" aria-labelledby={nameIdOf(id)} className={styles.photo}>
         <input
           ref={input}
           type="file"
@@ -65,6 +63,7 @@ export function PhotoInput({ label, description, required, value, onChange, erro
             <Button
               variant="subtle"
               onClick={() => {
+                setStoodStill(false);
                 onChange('');
                 choose.current?.focus();
               }}
@@ -72,11 +71,12 @@ export function PhotoInput({ label, description, required, value, onChange, erro
               Remover foto
             </Button>
           )}
+          <StandsStill told={stoodStill} />
           <span role="status" className={styles.status}>
             {isReading && 'Preparando a foto...'}
           </span>
         </div>
       </div>
-    </Input.Wrapper>
+    </GroupWrapper>
   );
 }

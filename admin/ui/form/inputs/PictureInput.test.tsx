@@ -50,7 +50,7 @@ async function saved(): Promise<unknown> {
 describe('a picture', () => {
   it('is sent at once, shown with its aspect, replaced and removed', async () => {
     await renderInPanel(<Form />);
-    await expect.element(button('Escolher foto')).toHaveAccessibleDescription('Aparece no alto da página.');
+    await expect.element(button('Escolher imagem')).toHaveAccessibleDescription('Aparece no alto da página.');
     await expectNoAxeViolations();
     await choose(await small());
     await expect.element(shown).toHaveAttribute('src', sentAs(1));
@@ -60,28 +60,150 @@ describe('a picture', () => {
     await expectNoAxeViolations();
     expect(await saved()).toBe(sentAs(1));
 
-    await expect.element(button('Trocar foto')).toBeVisible();
+    await expect.element(button('Trocar imagem')).toBeVisible();
     await choose(await small('fachada.jpg'));
     await expect.element(shown).toHaveAttribute('src', sentAs(2));
     expect(await saved()).toBe(sentAs(2));
 
-    await button('Remover foto').click();
+    await button('Remover imagem').click();
     await expect.element(shown).not.toBeInTheDocument();
-    await expect.element(button('Escolher foto')).toHaveFocus();
+    await expect.element(button('Escolher imagem')).toHaveFocus();
     expect(await saved()).toBe('');
+  });
+
+  it('that is dropped is sent too, in the place of the one before', async () => {
+    await renderInPanel(<Form first={stored} />);
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(await small());
+    const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+    group.getByText('ou solte a imagem aqui.').element().dispatchEvent(event);
+    await expect.element(shown).toHaveAttribute('src', sentAs(1));
+    await expectNoAxeViolations();
+    expect(await saved()).toBe(sentAs(1));
   });
 
   it('that is no picture is refused with its sentence, and what was there stays', async () => {
     await renderInPanel(<Form first={stored} />);
     await choose(new File(['x'], 'avisos.pdf', { type: 'application/pdf' }));
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Este arquivo não é uma imagem\./);
-    await expect.element(button('Trocar foto')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(button('Trocar imagem')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(shown).toHaveAttribute('src', stored);
     expect(await saved()).toBe(stored);
     expect(await commands.sentPhotos()).toEqual([]);
     await choose(await small());
     await expect.element(shown).toHaveAttribute('src', sentAs(1));
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('a file that says wrongly what it is', () => {
+  const heic = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic\0\0\0\0mif1heic')]);
+
+  it('is taken by its first bytes', async () => {
+    await renderInPanel(<Form />);
+    await choose(new File([await small()], 'IMG-20261128-WA0003.jpg', { type: 'application/octet-stream' }));
+    await expect.element(shown).toHaveAttribute('src', sentAs(1));
+    expect(await saved()).toBe(sentAs(1));
+  });
+
+  it('is told to be HEIC by its first bytes', async () => {
+    await renderInPanel(<Form />);
+    await choose(new File([heic], 'IMG_2.jpg', { type: 'image/jpeg' }));
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Este navegador não abre fotos em HEIC/);
+  });
+});
+
+it('an animation is told to stand still, until another picture is chosen', async () => {
+  const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAAKAAAALAAAAAABAAEAAAICRAEAIfkEAAoAAAAsAAAAAAEAAQAAAgJMAQA7';
+  const sentence = screen.getByText('A imagem é animada: aqui ela fica parada, só com o primeiro quadro.');
+  await renderInPanel(<Form />);
+  await choose(new File([Uint8Array.fromBase64(gif)], 'sino.gif', { type: 'image/gif' }));
+  await expect.element(shown).toHaveAttribute('src', sentAs(1));
+  await expect.element(sentence).toBeVisible();
+  await expectNoAxeViolations();
+  await choose(await small());
+  await expect.element(shown).toHaveAttribute('src', sentAs(2));
+  await expect.element(sentence).not.toBeInTheDocument();
+});
+
+const drawing = (content: string, attributes = 'viewBox="0 0 40 20"') =>
+  new File([`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`], 'brasao.svg', {
+    type: 'image/svg+xml',
+  });
+const half = '<rect width="20" height="20" fill="#c00"/>';
+
+/** The picture that is being sent: its size, and its left and right corners as red, green, blue and alpha. */
+function pixels(): { size: string; left: number[]; right: number[] } {
+  const canvas = group.element().querySelector('canvas') as HTMLCanvasElement;
+  const at = (x: number) => [...(canvas.getContext('2d')?.getImageData(x, 5, 1, 1).data ?? [])];
+  return { size: `${canvas.width} × ${canvas.height}`, left: at(5), right: at(canvas.width - 5) };
+}
+
+describe('a drawing', () => {
+  it.each([
+    ['as it is', drawing(half)],
+    ['of a size alone', drawing(half, 'width="40mm" height="20mm"')],
+    ['far too large', drawing(half, 'viewBox="0 0 40 20" width="400000" height="200000"')],
+    [
+      'with scripts, handlers and pages',
+      drawing(
+        `<script>window.harmed = 1</script>${half}<a href="javascript:window.harmed=1"><g onload="window.harmed=1"/></a><foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml"><img src="x" onerror="window.harmed=1"/></p></foreignObject>`,
+        'viewBox="0 0 40 20" onload="window.harmed = 1"',
+      ),
+    ],
+    [
+      'that calls other hosts',
+      drawing(
+        `<style>@import url(https://fora.example/a.css);</style><image href="https://fora.example/a.png" width="9" height="9"/><use href="https://fora.example/a.svg#b"/>${half}`,
+      ),
+    ],
+  ])('%s is sent as pixels, with its transparency', async (_, file) => {
+    await renderInPanel(<Form />);
+    await commands.photoService('waits');
+    await choose(file);
+    await expect.element(progress).toBeVisible();
+    const sent = pixels();
+    expect(sent).toMatchObject({ size: '1024 × 512', left: [204, 0, 0, 255] });
+    expect(sent.right[3]).toBe(0);
+    await expect.poll(async () => (await commands.sentPhotos()).map(({ type }) => type)).toEqual(['image/webp']);
+    expect('harmed' in window).toBe(false);
+    expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('fora.example'))).toEqual([]);
+  });
+
+  it.each([
+    ['that is no drawing', new File(['<p>'], 'a.svg', { type: 'image/svg+xml' })],
+    ['without proportions', drawing(half, '')],
+    [
+      'that grows by entities',
+      new File(
+        [
+          `<!DOCTYPE svg [<!ENTITY a "${'<g/>'.repeat(50)}">${'abcdefgh'
+            .split('')
+            .slice(1)
+            .map((name, at) => `<!ENTITY ${name} "${`&${'abcdefgh'[at]};`.repeat(50)}">`)
+            .join('')}]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">&h;</svg>`,
+        ],
+        'a.svg',
+        { type: 'image/svg+xml' },
+      ),
+    ],
+    [
+      'that repeats its parts without measure',
+      drawing(
+        Array.from({ length: 11 }, (_, at) => `<g id="g${at}">${`<use href="#g${at - 1}"/>`.repeat(10)}</g>`).join(''),
+      ),
+    ],
+    [
+      'that is a pattern of patterns',
+      drawing('<pattern id="p"><rect width="9" height="9" fill="url(#p)"/></pattern><rect fill="url(#p)"/>'),
+    ],
+    ['larger than two megabytes', drawing(`<!--${'x'.repeat(2 * 1024 * 1024)}-->${half}`)],
+    ['of which nothing is its own', drawing('<image href="https://fora.example/a.png" width="9" height="9"/>')],
+  ])('%s is refused', async (_, file) => {
+    await renderInPanel(<Form />);
+    await choose(file);
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Não foi possível abrir esta imagem\./);
+    expect(await commands.sentPhotos()).toEqual([]);
   });
 });
 
@@ -92,17 +214,17 @@ describe('while it is sent', () => {
     await choose(await small());
     await expect.element(progress).toBeVisible();
     await expect.element(group.getByRole('status')).toHaveTextContent('Enviando a imagem...');
-    await expect.element(button('Trocar foto')).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(button('Remover foto')).not.toBeInTheDocument();
+    await expect.element(button('Trocar imagem')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button('Remover imagem')).not.toBeInTheDocument();
     expect(await saved()).toBeUndefined();
-    const early = 'A foto ainda está sendo enviada. Espere um instante.';
+    const early = 'A imagem ainda está sendo enviada. Espere um instante.';
     await expect.element(screen.getByRole('alert')).toHaveTextContent(early);
-    await expect.element(button('Trocar foto')).toHaveFocus();
-    await expect.element(button('Trocar foto')).toHaveAccessibleDescription(`Aparece no alto da página. ${early}`);
+    await expect.element(button('Trocar imagem')).toHaveFocus();
+    await expect.element(button('Trocar imagem')).toHaveAccessibleDescription(`Aparece no alto da página. ${early}`);
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(progress).not.toBeInTheDocument();
     await expect.poll(commands.abandonedPhotos).toBe(1);
-    await expect.element(button('Trocar foto')).toHaveFocus();
+    await expect.element(button('Trocar imagem')).toHaveFocus();
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
     expect(await saved()).toBe(stored);
   });
@@ -130,7 +252,7 @@ describe('a picture that could not be sent', () => {
     await commands.photoService('takes');
     await button('Tentar novamente').click();
     await expect.element(shown).toHaveAttribute('src', sentAs(1));
-    await expect.element(button('Trocar foto')).toHaveFocus();
+    await expect.element(button('Trocar imagem')).toHaveFocus();
     expect(await saved()).toBe(sentAs(1));
   });
 
@@ -140,7 +262,7 @@ describe('a picture that could not be sent', () => {
     await choose(await small());
     await expect.element(button('Tentar novamente')).toBeVisible();
     expect(await saved()).toBeUndefined();
-    await expect.element(screen.getByText('A foto não foi enviada. Tente novamente ou desista dela.')).toBeVisible();
+    await expect.element(screen.getByText('A imagem não foi enviada. Tente novamente ou desista dela.')).toBeVisible();
     await button('Desistir').click();
     await expect.element(shown).toHaveAttribute('src', stored);
     expect(await saved()).toBe(stored);
@@ -164,7 +286,7 @@ it.each(['light', 'dark'] as const)('fits a telephone and passes axe in the %s t
 
 it('the keyboard alone opens the device’s picker', async () => {
   await renderInPanel(<Form />);
-  await expect.element(button('Escolher foto')).toBeVisible();
+  await expect.element(button('Escolher imagem')).toBeVisible();
   const asked = vi.fn();
   document.querySelector('input[type=file]')?.addEventListener('click', (event) => {
     event.preventDefault();

@@ -11,11 +11,15 @@ export interface KindValues {
   password: string;
   flag: boolean;
   choice: string | number | null;
+  weekdays: readonly number[] | null;
   date: string | null;
   dayEnd: string | null;
+  moment: string | null;
   time: string;
   photo: string;
   picture: string;
+  document: string;
+  focus: string;
   cpf: string;
   telephone: string;
   money: number | null;
@@ -33,6 +37,10 @@ interface InputOf<Value, Details> {
   onFocus?: () => void;
   onBlur?: () => void;
   error?: ReactNode;
+  /** The path of the picture, of a field that is a point of one. */
+  picture?: string | undefined;
+  /** Writes the name of a chosen file, of a field with a document. */
+  onName?: ((name: string) => void) | undefined;
   /** True if it gets the focus when the form opens. */
   'data-autofocus'?: true | undefined;
 }

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { cdp, page as screen, userEvent } from 'vitest/browser';
-import { agreement, choice, flag } from '#contract/fields/choice.ts';
+import { agreement, choice, flag, weekdays } from '#contract/fields/choice.ts';
 import { cpf } from '#contract/fields/cpf.ts';
-import { date, dayEnd, month, time } from '#contract/fields/dates.ts';
+import { date, dayEnd, moment, month, time } from '#contract/fields/dates.ts';
+import { document as pdfDocument } from '#contract/fields/document.ts';
 import { type AnyField, defineFields, optional } from '#contract/fields/field.ts';
+import { focus } from '#contract/fields/focus.ts';
 import { money } from '#contract/fields/money.ts';
 import { whole, year } from '#contract/fields/numbers.ts';
 import { password } from '#contract/fields/password.ts';
@@ -11,6 +13,7 @@ import { photo } from '#contract/fields/photo.ts';
 import { picture } from '#contract/fields/picture.ts';
 import { telephone } from '#contract/fields/telephone.ts';
 import { address, email, line, prose, richText } from '#contract/fields/text.ts';
+import { parishColours, parishFacades, parishWindows } from '#contract/parish-face.ts';
 import { expectNoAxeViolations } from '../../../testing/axe.ts';
 import { renderInPanel } from '../../../testing/panel.tsx';
 import { FieldInput } from '../FieldInput.tsx';
@@ -25,9 +28,14 @@ const fields = {
   ativo: flag({ label: 'ativo', initial: false, help: 'Pode mudar.' }),
   aceita: agreement({ label: 'aceita' }),
   tipo: optional(choice({ label: 'tipo', options: { geral: 'Geral', missas: 'Missas' } })),
+  vitral: choice({ label: 'vitral', options: parishWindows, initial: 'cross', pictures: 'windows' }),
+  fachada: optional(choice({ label: 'fachada', options: parishFacades, pictures: 'facades' })),
+  cor: optional(choice({ label: 'cor', options: parishColours, pictures: 'colours' })),
+  dias: optional(weekdays({ label: 'nos dias' })),
   mes: month({ label: 'mês' }),
   dia: date({ label: 'dia' }),
   validade: optional(dayEnd({ label: 'validade' })),
+  saida: optional(moment({ label: 'saída' })),
   hora: time({ label: 'hora' }),
   cpf: cpf({ label: 'CPF' }),
   telefone: optional(telephone({ label: 'telefone' })),
@@ -171,6 +179,61 @@ it('choices, days and flags hold what was chosen', async () => {
   await held(null, 3, true, '2026-11-22', '2026-11-29T02:59:59.000Z', '18:30');
 });
 
+it('a moment is chosen as day and time of the parish, and taken away', async () => {
+  await renderInPanel(<Inputs names={['saida']} first={{ saida: '2026-11-30T10:00:00+00:00' }} />);
+  const input = screen.getByLabelText(/^Saída/);
+  await expect.element(input).toHaveValue('2026-11-30T07:00');
+  await input.fill('2026-12-01T00:15');
+  await held('2026-12-01T03:15:00.000Z');
+  await input.fill('');
+  await held(null);
+});
+
+it('a choice with pictures shows each with its name, and holds what the pointer or the arrow keys choose', async () => {
+  await screen.viewport(360, 780);
+  onTestFinished(() => screen.viewport(1280, 900));
+  await renderInPanel(<Inputs names={['vitral', 'fachada']} />);
+  const windows = screen.getByRole('radiogroup', { name: 'Vitral' });
+  const facades = screen.getByRole('radiogroup', { name: 'Fachada' });
+  const namesIn = (group: typeof windows) =>
+    group
+      .getByRole('radio')
+      .elements()
+      .map((radio) => radio.closest('label')?.textContent);
+  expect(namesIn(windows)).toEqual(Object.values(parishWindows));
+  expect(namesIn(facades)).toEqual(['Nenhuma', ...Object.values(parishFacades)]);
+  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('[role="radiogroup"] img')];
+  await expect.poll(() => pictures().filter(({ naturalWidth }) => naturalWidth > 0)).toHaveLength(20);
+  expect(new Set(pictures().map(({ src }) => src)).size).toBe(20);
+  expect(document.documentElement.scrollWidth).toBe(360);
+
+  await expect.element(windows.getByRole('radio', { name: 'Cruz' })).toBeChecked();
+  await expect.element(facades.getByRole('radio', { name: 'Nenhuma' })).toBeChecked();
+  await windows.getByRole('radio', { name: 'Lírio' }).click();
+  await held('lily', null);
+  await userEvent.keyboard('{ArrowRight}');
+  await held('keys', null);
+  await userEvent.tab();
+  await expect.element(facades.getByRole('radio', { name: 'Nenhuma' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await held('keys', 'one_tower');
+  await facades.getByRole('radio', { name: 'Nenhuma' }).click();
+  await held('keys', null);
+});
+
+it('a colour is one of its swatches, the first where none is chosen', async () => {
+  await renderInPanel(<Inputs names={['cor']} />);
+  await expect.poll(() => document.querySelectorAll('[role="radiogroup"] svg')).toHaveLength(6);
+  const fills = [...document.querySelectorAll('[role="radiogroup"] rect')].map((one) => one.getAttribute('fill'));
+  expect(new Set(fills).size).toBe(12);
+  await expect.element(screen.getByRole('radio', { name: 'Azul' })).toBeChecked();
+  await held(null);
+  await screen.getByRole('radio', { name: 'Verde' }).click();
+  await held('verde');
+  await screen.getByRole('radio', { name: 'Azul' }).click();
+  await held('azul');
+});
+
 it('have no axe violations, and are called as the fields say', async () => {
   await renderInPanel(<Inputs />);
   await expect.element(screen.getByRole('textbox', { name: 'Observações' })).toBeVisible();
@@ -183,6 +246,8 @@ const every: Record<string, AnyField> = {
   texto: richText({ label: 'texto', max: 200 }),
   foto: photo({ label: 'foto' }),
   imagem: picture({ label: 'imagem' }),
+  pdf: pdfDocument({ label: 'PDF', name: 'texto' }),
+  centro: focus({ label: 'centro', picture: 'imagem' }),
   senha: password({ label: 'senha', missing: 'Escolha uma senha.' }),
 };
 
@@ -231,7 +296,7 @@ it('mark what must be answered', async () => {
 });
 
 it('are of every kind of field but rich text, which has a test of its own', () => {
-  expect(new Set(Object.values(defineFields(fields)).map(({ kind }) => kind)).size).toBe(14);
+  expect(new Set(Object.values(defineFields(fields)).map(({ kind }) => kind)).size).toBe(16);
 });
 
 it('an amount says that it takes no minus, as long as digits stand in it', async () => {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import type { FieldKind } from '#contract/fields/field.ts';
-import { ChoiceInput, FlagInput } from './choice-inputs.tsx';
-import { DateInput, DayEndInput } from './date-inputs.tsx';
+import type { AnyField, FieldKind } from '#contract/fields/field.ts';
+import { ChoiceInput, FlagInput, WeekdaysInput } from './choice-inputs.tsx';
+import { DocumentInput } from './DocumentInput.tsx';
+import { DateInput, DayEndInput, MomentInput } from './date-inputs.tsx';
+import { FocusInput } from './FocusInput.tsx';
 import type { InputProps } from './input-props.ts';
 import { MoneyInput, WholeInput, YearInput } from './number-inputs.tsx';
 import { PhotoInput } from './PhotoInput.tsx';
@@ -36,14 +38,22 @@ export const inputs: { readonly [Kind in FieldKind]: KindInput<Kind> } = {
   password: long(PasswordInput),
   flag: long(FlagInput),
   choice: short(ChoiceInput),
+  weekdays: long(WeekdaysInput),
   date: short(DateInput),
   dayEnd: short(DayEndInput),
+  moment: short(MomentInput),
   time: short(TimeInput),
   photo: long(PhotoInput),
   picture: long(PictureInput),
+  document: long(DocumentInput),
+  focus: long(FocusInput),
   cpf: short(CpfInput),
   telephone: short(TelephoneInput),
   money: short(MoneyInput),
   year: short(YearInput),
   whole: short(WholeInput),
 };
+
+/** True if a field's input may share a line with others. */
+export const isShort = ({ kind, details }: AnyField): boolean =>
+  inputs[kind].isShort && !(details && 'pictures' in details);

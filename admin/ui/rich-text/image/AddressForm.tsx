@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { photoPath, shownAddress } from '../../../../site/lib/media-address.ts';
+import place from '../../DropPlace.module.css';
+import { DropPlace } from '../../DropPlace.tsx';
 import { ChooseFile } from '../../picture/ChooseFile.tsx';
 import { imageAddress } from '../address.ts';
-import { DropPlace } from './DropPlace.tsx';
 import { DescriptionFields, useDescription } from './description.tsx';
 import styles from './image.module.css';
 import { measured } from './measured.ts';
@@ -46,7 +47,7 @@ export function AddressForm({ selected, onImage, onChoose, onClose }: AddressFor
           {selected ? 'Trocar por uma foto do aparelho' : 'Escolher foto do aparelho'}
         </ChooseFile>
         <p>
-          <span className={styles.byMouse}>ou solte-a aqui. </span>Até 10 MB.
+          <span className={place.byMouse}>ou solte-a aqui. </span>Até 10 MB.
         </p>
       </DropPlace>
       {!isPhoto && (

@@ -1,10 +1,12 @@
 import { Button, Loader } from '@mantine/core';
 import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { DropPlace } from '../../DropPlace.tsx';
 import { CanvasPreview } from '../../picture/CanvasPreview.tsx';
 import { ChooseFile } from '../../picture/ChooseFile.tsx';
 import { SendingState } from '../../picture/SendingState.tsx';
+import { StandsStill } from '../../picture/StandsStill.tsx';
+import { uploadPicture } from '../../picture/upload.ts';
 import { useSending } from '../../picture/use-sending.ts';
-import { DropPlace } from './DropPlace.tsx';
 import { DescriptionFields, useDescription } from './description.tsx';
 import styles from './image.module.css';
 import type { PlacedImage } from './place-image.ts';
@@ -27,7 +29,7 @@ export function PictureForm({ file, action, onPicture, onChoose, onSkip, onClose
   const opened = usePicture(file);
   const description = useDescription(before.description);
   const alt = useRef('');
-  const { sending, send, stop } = useSending(({ src, width, height }) =>
+  const { sending, send, stop } = useSending(uploadPicture, ({ src, width, height }) =>
     onPicture({ src, width, height, alt: alt.current }),
   );
   const isSending = sending.state === 'sending';
@@ -53,6 +55,7 @@ export function PictureForm({ file, action, onPicture, onChoose, onSkip, onClose
             {opened.sentence}
           </p>
         )}
+        <StandsStill told={opened.state === 'open' && opened.picture.stoodStill} />
         <p className={styles.name}>{file.name}</p>
         <ChooseFile disabled={isSending} onFiles={onChoose}>
           Escolher outra

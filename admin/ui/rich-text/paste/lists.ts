@@ -21,12 +21,16 @@ const blocks = 'p, div, ul, ol, li, table, blockquote, h1, h2, h3, h4, h5, h6';
 /** Turns paragraphs that are items by their style or text into lists. Styles are not applied yet (inline-styles.ts). */
 export function makeLists(root: HTMLElement): void {
   takeApartListsOfWeb(root);
-  for (const element of root.querySelectorAll<HTMLElement>('p:has(> br), div:has(> br)')) takeApartLines(element);
+  for (const element of parentsOf(root, 'p > br, div > br')) takeApartLines(element as HTMLElement);
   const items = [...root.querySelectorAll<HTMLElement>('p, div')].flatMap((element) => itemOf(element) ?? []);
   for (const run of runsOf(items)) {
     if (run.length > 1 || !run[0]?.doubtful) buildLists(run);
   }
 }
+
+/** In place of `:has()`, which Firefox before 121 doesn't know. */
+const parentsOf = (root: HTMLElement, children: string) =>
+  new Set([...root.querySelectorAll(children)].map(({ parentElement }) => parentElement as Element));
 
 const rawStyle = (element: Element) => element.getAttribute('data-style') ?? '';
 
@@ -115,7 +119,7 @@ function takeApartLines(element: HTMLElement): void {
 /** Turns each item of Word on the web into a paragraph with its level and marker. */
 function takeApartListsOfWeb(root: HTMLElement): void {
   for (const wrapper of root.querySelectorAll('.ListContainerWrapper')) wrapper.replaceWith(...wrapper.childNodes);
-  for (const list of root.querySelectorAll('ul:has(> [data-aria-level]), ol:has(> [data-aria-level])')) {
+  for (const list of parentsOf(root, 'ul > [data-aria-level], ol > [data-aria-level]')) {
     const start = Number(list.getAttribute('start') ?? 1);
     const lines = [...list.children].map((child, index) => {
       const line = list.ownerDocument.createElement('p');

@@ -39,7 +39,8 @@ function removeImagesWithoutAddress(root: HTMLElement): number {
 
 /** A table with nested tables or a presentation role is a layout: its cells become parts of the text. */
 function tidyTables(root: HTMLElement): void {
-  for (const table of root.querySelectorAll('table:has(table), table[role="presentation"]')) {
+  for (const table of root.querySelectorAll('table')) {
+    if (!table.querySelector('table') && table.getAttribute('role') !== 'presentation') continue;
     const cells = [...table.querySelectorAll('td, th')].filter((cell) => cell.closest('table') === table);
     table.replaceWith(...cells.map((cell) => renamed(cell, 'div')));
   }

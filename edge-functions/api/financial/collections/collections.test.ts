@@ -13,7 +13,12 @@ const day = '2026-11-22';
 let masses: { id: string }[];
 
 beforeEach(async () => {
-  await parish().database.empty('public.financial_transactions', 'public.receipts', 'public.mass_schedule');
+  await parish().database.empty(
+    'public.financial_transactions',
+    'public.receipts',
+    'public.mass_changes',
+    'public.mass_schedule',
+  );
   masses = await parish().database.sql.query<{ id: string }>(`
     insert into public.mass_schedule (day_of_week, "time", description, is_active) values
       (0, '07:30', null, true), (0, '10:00', 'Missa das crianças', true), (0, '19:00', null, true),
@@ -70,6 +75,20 @@ it('are proposed for the active masses of the day, and entered together', async 
     masses: [{ entered: [350.5] }, { entered: [1200] }, { entered: [0.1] }],
     counters: { counted_by: 'Rosa Amélia', also_counted_by: 'José de Souza e Silva' },
   });
+});
+
+it('are those of the masses that are celebrated on the day', async () => {
+  await parish().database.sql.exec(`
+    insert into public.mass_changes ("day", mass_id, is_cancelled) values ('${day}', '${masses[0]?.id}', true);
+    insert into public.mass_changes ("day", mass_id, "time") values ('${day}', '${masses[2]?.id}', '18:00');
+    insert into public.mass_changes ("day", "time", description) values ('${day}', '21:00', 'Vigília')`);
+  const { masses: celebrated } = await entered();
+  expect(celebrated.map(({ time }) => time)).toEqual(['10:00', '18:00', '21:00']);
+  const collections = [{ mass_id: celebrated[2]?.id, amount: 80 }];
+  expect((await call('/coletas', { method: 'POST', body: body([], { collections }) })).status).toBe(201);
+  expect((await entered()).masses.map((mass) => mass.entered)).toEqual([[], [], [80]]);
+  const given = [{ mass_id: masses[0]?.id, amount: 80 }];
+  expect((await call('/coletas', { method: 'POST', body: body([], { collections: given }) })).status).toBe(404);
 });
 
 it('of the same mass and day are entered again only if that is said', async () => {

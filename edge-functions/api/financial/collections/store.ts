@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { weekdayOf } from '#contract/calendar-date.ts';
 import { ApiError } from '#contract/errors.ts';
 import {
   type collectionDay,
@@ -9,12 +8,13 @@ import {
 } from '#contract/financial-collections.ts';
 import { dataOf } from '../../gateways/database-answer.ts';
 import type { Caller } from '../../http/authenticate.ts';
+import { massesOn } from '../../masses/store.ts';
 import { goneSentences } from '../store.ts';
 
 /** The masses of a day with what was entered of each, and who counted last. */
 export async function collectionsOn(caller: Caller, day: string): Promise<z.output<typeof collectionDay>> {
   const [masses, entered, last] = await Promise.all([
-    massesOn(caller, day),
+    celebratedOn(caller, day),
     caller.db
       .from('financial_transactions')
       .select('mass_id, amount')
@@ -41,23 +41,17 @@ export async function collectionsOn(caller: Caller, day: string): Promise<z.outp
 const countersIn = (row: { counted_by: string | null; also_counted_by: string | null } | undefined) =>
   row?.counted_by && row.also_counted_by ? { counted_by: row.counted_by, also_counted_by: row.also_counted_by } : null;
 
-async function massesOn({ db }: Caller, day: string): Promise<Omit<MassOfDay, 'entered'>[]> {
-  const masses = dataOf(
-    await db
-      .from('mass_schedule')
-      .select('id, time, description')
-      .eq('day_of_week', weekdayOf(day))
-      .eq('is_active', true)
-      .order('time')
-      .order('order')
-      .order('id'),
-  );
-  return masses.map(({ time, ...mass }) => ({ ...mass, time: time.slice(0, 5) }));
+/** The masses that are celebrated on a day; one of that day alone is named by the row that adds it. */
+async function celebratedOn(caller: Caller, day: string): Promise<Omit<MassOfDay, 'entered'>[]> {
+  const masses = await massesOn(caller, day, day);
+  return masses
+    .filter(({ is_cancelled }) => !is_cancelled)
+    .map(({ mass_id, change_id, time, description }) => ({ id: (mass_id ?? change_id) as string, time, description }));
 }
 
 /** Enters the collections of a day, all or none, and answers how many they are. */
 export async function enterCollections(caller: Caller, body: z.output<typeof collectionsBody>): Promise<number> {
-  const masses = await massesOn(caller, body.date);
+  const masses = await celebratedOn(caller, body.date);
   const collections = body.collections.map(({ mass_id, amount }) => {
     const mass = masses.find(({ id }) => id === mass_id);
     if (!mass) throw new ApiError('not_found', 'Esta missa não está nos horários desse dia. Veja a lista de novo.');

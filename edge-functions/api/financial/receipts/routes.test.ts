@@ -397,7 +397,7 @@ describe('by mail', () => {
     [
       'receipt',
       'Seu recibo',
-      [`seu recibo nº 1/${year}`, `R$ 50,00, em ${formatDay(today)}, referente a dízimo de janeiro de ${year}`],
+      [`seu recibo nº 1/${year}`, `R$ 50,00, em ${formatDay(today)}, referente ao dízimo de janeiro de ${year}`],
     ],
     [
       'statement',

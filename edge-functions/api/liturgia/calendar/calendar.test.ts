@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOfMonth, daysLater, weekdayOf } from '#contract/calendar-date.ts';
+import { easterOf } from '#contract/easter.ts';
 import { type LiturgicalColour, liturgicalColours } from '#contract/liturgia.ts';
 import { celebrationOn } from './calendar.ts';
-import { easterOf } from './year.ts';
 
 /** Computed from the norms without a library: date, words of the title, and the colours that the norms allow. */
 const rows = readFileSync(new URL('../testing/days.csv', import.meta.url), 'utf8')

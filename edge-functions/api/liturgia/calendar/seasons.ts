@@ -1,7 +1,7 @@
-import { dayOfMonth, daysLater, weekdayOf } from '#contract/calendar-date.ts';
+import { dayOfMonth, daysBetween, daysLater, weekdayOf } from '#contract/calendar-date.ts';
 import type { LiturgicalColour } from '#contract/liturgia.ts';
 import { type Celebration, rank } from './celebration.ts';
-import { dayIn, daysBetween, sundayUpTo, type Turns } from './year.ts';
+import { dayIn, sundayUpTo, type Turns } from './year.ts';
 
 const weekdays = ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira', 'Sábado'];
 

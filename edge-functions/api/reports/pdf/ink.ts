@@ -6,7 +6,7 @@ import { serifFont } from './serif-font.ts';
 type Font = 'normal' | 'bold' | 'serif';
 
 /** The house's colours on white paper (site/styles/tokens.css). */
-const colours = {
+const house = {
   ink: '#1b2036',
   soft: '#474a5e',
   brand: '#1e3a8a',
@@ -16,7 +16,10 @@ const colours = {
   /** For codes, which a photocopy still shows. */
   black: '#000000',
 } as const;
-export type Colour = keyof typeof colours;
+export type Colour = keyof typeof house;
+
+/** The colours that a parish may have of its own. */
+export type Brand = Partial<Record<'brand' | 'brandTint', string>>;
 
 /** A font with its size in points, and a colour other than ink. */
 export interface Type {
@@ -80,6 +83,7 @@ interface DocumentDetails {
   landscape?: boolean;
   /** In points, if not A4. */
   size?: { width: number; height: number };
+  brand?: Brand | undefined;
 }
 
 const serifFile = 'parish-serif.ttf';
@@ -88,7 +92,8 @@ const serifFile = 'parish-serif.ttf';
 const inSerif = /^[ -~ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñªº°§«»“”‘’–—…•·©×]*$/;
 
 /** A document of A4, or of pages of another size. */
-export function inkOf({ title, author, createdAt, landscape = false, size }: DocumentDetails): Ink {
+export function inkOf({ title, author, createdAt, landscape = false, size, brand }: DocumentDetails): Ink {
+  const colours = { ...house, ...brand };
   const document = new jsPDF({
     unit: 'pt',
     format: size ? [size.width, size.height] : 'a4',

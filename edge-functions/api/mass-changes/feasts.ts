@@ -1,0 +1,52 @@
+import { dateIn, daysLater, monthOf } from '#contract/calendar-date.ts';
+import { easterOf } from '#contract/easter.ts';
+import { type Feast, feastNotice, type YearlyDays } from '#contract/mass-changes.ts';
+import type { ParishContentOf } from '#contract/parish-content.ts';
+
+/** The fields of a feast, as far as its row has them. */
+type FeastContent = { [Field in keyof Pick<ParishContentOf<'feast'>, 'name' | 'day' | 'next'>]: string | null };
+
+/**
+ * The holy days of obligation of a year that Brazil keeps on their own day (decree of its bishops on canon 1246); the
+ * others are Sundays, which have their masses every week.
+ */
+const holyDaysOf = (year: number): Feast[] => [
+  { day: dateIn({ year, month: 1 }, 1), name: 'Santa Maria, Mãe de Deus' },
+  { day: daysLater(easterOf(year), 60), name: 'Corpus Christi' },
+  { day: dateIn({ year, month: 12 }, 8), name: 'Imaculada Conceição' },
+  { day: dateIn({ year, month: 12 }, 25), name: 'Natal' },
+];
+
+/** The parish's feast, this time and the next. */
+const ownFeasts = (contents: readonly FeastContent[]): Feast[] =>
+  contents.flatMap(({ name, day, next }) =>
+    [day, next].flatMap((each) => (each ? [{ day: each, name: name || 'Festa da paróquia' }] : [])),
+  );
+
+/** The feasts within two weeks on whose day no mass is changed yet, the nearest first; a day's own feast counts. */
+export function feastsToAskAbout(
+  today: string,
+  contents: readonly FeastContent[],
+  changed: ReadonlySet<string>,
+): Feast[] {
+  const { year } = monthOf(today);
+  const last = daysLater(today, feastNotice);
+  const all = [...ownFeasts(contents), ...holyDaysOf(year), ...holyDaysOf(year + 1)];
+  return all
+    .filter(({ day }, index) => all.findIndex((other) => other.day === day) === index)
+    .filter(({ day }) => day >= today && day <= last && !changed.has(day))
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+}
+
+/** Palm Sunday to Easter, and Christmas with its eve: the next, with those of the year before. */
+export function yearlyDaysAfter(today: string): YearlyDays[] {
+  const { year } = monthOf(today);
+  const next = (name: string, days: number, firstIn: (year: number) => string): YearlyDays => {
+    const of = daysLater(firstIn(year), days - 1) < today ? year + 1 : year;
+    return { name, from: firstIn(of - 1), to: firstIn(of), days };
+  };
+  return [
+    next('Semana Santa', 8, (of) => daysLater(easterOf(of), -7)),
+    next('Natal', 2, (of) => dateIn({ year: of, month: 12 }, 24)),
+  ];
+}
