@@ -271,7 +271,7 @@ $$;
 
 -- For the person who imports, before it is taken over: at most as many as an import has rows. Besides the obstacles,
 -- and none:
---   name_known        another payer has that name
+--   name_known        another payer has that name, and not both have a CPF
 create function public.check_import(import uuid) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' set enable_nestloop = off
 as $$
@@ -288,6 +288,7 @@ begin
       from private.import_rows as staged
         join public.dizimistas as namesake on namesake.search_text = private.fold(staged.content ->> 'nome_completo')
       where staged.import_id = check_import.import
+        and (namesake.cpf is null or staged.content ->> 'cpf' is null)
         and staged.line not in (select obstacles.line from private.import_obstacles(check_import.import) as obstacles)
       group by staged.line
     ) as found

@@ -11,8 +11,8 @@ as $$
   where known.source = 'provider' and known.provider_id = reported_id and known.reverses is null
 $$;
 
--- Reverses a part of what a payment brought: from its rows one after the other, the last first. What is reversed by
--- hand already is not reversed twice. Returns how much was reversed.
+-- Reverses a part of what a payment brought: what pays no month first, then its rows one after the other, the last
+-- first. What is reversed by hand already is not reversed twice. Returns how much was reversed.
 create function private.reverse_entries(
   payment private.reported_payment, reported_id text, returned text, part numeric, happened_on date, reason text
 ) returns numeric
@@ -22,7 +22,10 @@ declare
   entered record;
   reversed numeric := 0;
 begin
-  for entered in select * from private.entered_of(payment.id) as each where each.rest > 0 order by each.number desc loop
+  for entered in
+    select * from private.entered_of(payment.id) as each
+    where each.rest > 0 order by each.parcela_id is not null, each.number desc
+  loop
     exit when reversed = part;
     perform private.undo_payment(
       'provider', private.derived_id(entered.id, md5(returned || reported_id)::uuid), entered.id, reason,

@@ -226,6 +226,23 @@ it('shows the problems of each row beside it and in groups, of which each comes 
   ]);
 });
 
+it('skips whom the register has by name alone where a person says so, and accounts for them', async () => {
+  const findings: ImportFinding[] = [{ line: 2, finding: 'name_known', other: 7 }];
+  const writes = answerCalls({ findings, steps: [{ ...done, row_count: 1, created_count: 1 }] });
+  await open();
+  choose(csv('Nome', 'Ana', 'Bia'));
+  await button('Conferir linhas').click();
+  await expect.element(button('Importar 2 dizimistas')).toBeVisible();
+  findings.length = 0;
+  await dialog.getByLabelText(/1 linha com nome que já está/).selectOptions('Pular: o cadastro fica como está');
+  await expect.element(dialog.getByRole('definition').nth(2)).toMatchTextContent(/^1$/);
+  await button('Importar 1 e deixar 1 de fora').click();
+  await expect.element(step(/concluída/)).toBeVisible();
+  expect(writesOf(writes, 'rows')[1].rows).toEqual([{ line: 3, content: { nome_completo: 'Bia' } }]);
+  await expect.element(dialog.getByText('A planilha tem 2 linhas:')).toBeVisible();
+  await expect.element(dialog.getByText('1 pulado, porque o nome já estava no cadastro.')).toBeVisible();
+});
+
 it('shows the cells’ own texts, days as they will be stored, and sets names in capitals right', async () => {
   const writes = answerCalls();
   await open();

@@ -8,13 +8,15 @@ import { inNameCase, isInCapitals } from './values/name-case.ts';
 export interface Choices {
   /** By a group's id: true to import its rows without the field, false to leave them out. */
   groups: Readonly<Record<string, boolean>>;
+  /** Rows with a name of the register, and no known CPF, are not imported again. */
+  skipNamesakes: boolean;
   /** Names in capitals become usual ones. */
   mendNames: boolean;
   /** The orders of dates that the sheet doesn't tell. */
   monthFirst: DateAnswers;
 }
 
-export const noChoices: Choices = { groups: {}, mendNames: false, monthFirst: {} };
+export const noChoices: Choices = { groups: {}, skipNamesakes: false, mendNames: false, monthFirst: {} };
 
 /** A problem with its group, and whether its rows are imported all the same. */
 interface Judged extends Problem {
@@ -32,6 +34,8 @@ export interface Fate {
   isOut: boolean;
   /** The payer is in the register. */
   isKnown: boolean;
+  /** Somebody in the register has the name. */
+  isNamesake: boolean;
   remarks: string[];
 }
 
@@ -64,6 +68,7 @@ export function fateOf(
     judged,
     isOut: content === undefined || judged.some(({ bring }) => !bring),
     isKnown: finding?.finding === 'cpf_known',
+    isNamesake: finding?.finding === 'name_known',
     remarks: [...row.remarks, ...(finding && !field ? [sentenceOn(finding)] : [])],
   };
 }
@@ -88,6 +93,8 @@ export interface Review {
   refused: number;
   /** Rows to be imported whose CPF is already in the register. */
   known: number;
+  /** Rows to be imported, or skipped, with a name of the register. */
+  namesakes: number;
   /** Rows to be imported with a consent. */
   consents: number;
   /** The names in capitals of rows to be imported. */
@@ -98,7 +105,7 @@ export interface Review {
 /** The most texts that a group shows. */
 const mostTexts = 4;
 
-export function reviewOf(fates: readonly Fate[], { groups: chosen }: Choices): Review {
+export function reviewOf(fates: readonly Fate[], { groups: chosen, skipNamesakes }: Choices): Review {
   const groups = new Map<string, Group>();
   for (const { row, judged } of fates) {
     for (const { group: id, text, field } of judged) {
@@ -109,13 +116,15 @@ export function reviewOf(fates: readonly Fate[], { groups: chosen }: Choices): R
       if (text && group.texts.length < mostTexts && !group.texts.includes(text)) group.texts.push(text);
     }
   }
-  const taken = fates.filter(({ isOut }) => !isOut);
+  const kept = fates.filter(({ isOut }) => !isOut);
+  const taken = kept.filter(({ isNamesake }) => !(isNamesake && skipNamesakes));
   const capitals = taken.flatMap(({ row }) => row.content.nome_completo ?? []).filter(isInCapitals);
   return {
     total: fates.length,
     invalid: fates.filter(({ content }) => content === undefined).length,
     refused: fates.filter(({ content, isOut }) => content !== undefined && isOut).length,
     known: taken.filter(({ isKnown }) => isKnown).length,
+    namesakes: kept.filter(({ isNamesake }) => isNamesake).length,
     consents: taken.filter(({ content }) => content && bringsConsent(content)).length,
     capitals: { count: capitals.length, first: capitals[0] ?? '' },
     groups: [...groups.values()]

@@ -7,7 +7,7 @@ const file = new File([], 'dizimistas.csv');
 const [opened, other] = [{ sheet: 0 }, { sheet: 1 }] as unknown as [OpenedSheet, OpenedSheet];
 const chosen = { titleRow: 0, columns: [] };
 const findings = { consents: 1 } as CheckedSheet;
-const answered: Choices = { groups: { cpf: false }, mendNames: true, monthFirst: { 3: true } };
+const answered: Choices = { groups: { cpf: false }, skipNamesakes: true, mendNames: true, monthFirst: { 3: true } };
 const atColumns: ImportState = { ...atFirst, step: 'columns', file, opened };
 const atReview: ImportState = {
   ...atColumns,
@@ -49,7 +49,7 @@ it.each<[what: string, from: ImportState, change: Partial<ImportState>, to: Impo
     'rows that are read again keep the answers about the sheet, not those about its problems',
     atReview,
     transitions.readAgain(answered),
-    { ...atReview, choices: { ...answered, groups: {} } },
+    { ...atReview, choices: { ...answered, groups: {}, skipNamesakes: false } },
   ],
   ['checked rows lead to the review', { ...atReview, step: 'columns' }, transitions.reviewed(findings), atReview],
   ['a choice leaves what was sent', { ...atReview, choices: atFirst.choices }, transitions.decided(answered), atReview],

@@ -48,6 +48,7 @@ describe('rows with problems', () => {
       invalid: 1,
       refused: 0,
       known: 0,
+      namesakes: 0,
       consents: 0,
       capitals: { count: 0, first: '' },
       groups: [

@@ -140,14 +140,18 @@ export function sheetWork() {
     /** Decides which rows `part` gives; returns their number. */
     stage(choices: Choices): number {
       stagedFor = choices;
-      staged = fates(choices).flatMap(({ row: { line }, content }) => (content ? [{ line, content }] : []));
+      staged = fates(choices).flatMap(({ row: { line }, content, isNamesake }) =>
+        content && !(isNamesake && choices.skipNamesakes) ? [{ line, content }] : [],
+      );
       return staged.length;
     },
     /** The next rows to send; empty when all were sent. */
     part: (sent: number): SentPart => partOf(staged, sent),
     /** Stores the API's findings. Those that a choice has settled stay, so that the choice can be changed. */
     note(found: readonly ImportFinding[]): void {
-      const settled = [...findings.values()].filter(({ finding }) => stagedFor.groups[groupSentences[finding] ?? '']);
+      const settled = [...findings.values()].filter(({ finding }) =>
+        finding === 'name_known' ? stagedFor.skipNamesakes : stagedFor.groups[groupSentences[finding] ?? ''],
+      );
       findings = new Map([...settled, ...found].map((finding) => [finding.line, finding]));
     },
     review: (choices: Choices): CheckedSheet => ({

@@ -69,7 +69,9 @@ it('lists imports, the last first, with what the columns were', async () => {
 it('tells what the rows meet', async () => {
   await importAll([ana]);
   const id = await begin();
-  await post(`/${id}/rows`, rowsOf(ana, { nome_completo: 'ana  maria' }));
+  // With another CPF it is another person.
+  const namesake = { nome_completo: 'Ana Maria', cpf: '11144477735' };
+  await post(`/${id}/rows`, rowsOf(ana, { nome_completo: 'ana  maria' }, namesake));
   const { body } = await post(`/${id}/check`);
   expect(imports.check.answer.parse(body.data)).toEqual([
     { line: 2, finding: 'cpf_known', other: 1 },

@@ -402,6 +402,41 @@ describe('what the provider says later', () => {
     });
   });
 
+  it('takes what goes back of a donation from what pays no month first, then from the last of its months', async () => {
+    const { provider } = desk.provided.sandbox;
+    await send(desk.provided.api, '/donations/create-payment', { method: 'POST', body: { amount: 786.44 } });
+    await desk.provided.reported();
+    const id = lastPayment();
+    await provider.pay(id);
+    await desk.provided.reported();
+    const [{ donation, payer } = { donation: '', payer: '' }] = await sql<{ donation: string; payer: string }>(
+      'select donation.id as donation, payer.id as payer from public.donations as donation, public.dizimistas as payer',
+    );
+    expect((await staff('raimundo', `/donations/${donation}/dizimista`, { dizimista_id: payer })).status).toBe(200);
+    /** What remains of the months of which some went back. */
+    const remaining = async () =>
+      Object.fromEntries(
+        (
+          await sql<{ mes: number; rest: string }>(
+            `select mes, sum(case when reverses is null then amount else -amount end) as rest
+             from public.payments join public.parcelas as parcela on parcela.id = parcela_id
+             group by mes having sum(case when reverses is null then amount else -amount end) < 61.37`,
+          )
+        ).map(({ mes, rest }) => [mes, Number(rest)]),
+      );
+    for (const [part, months] of [
+      [20, {}],
+      [30, {}],
+      [10, { 12: 51.37 }],
+      [61.37, { 11: 51.37, 12: 0 }],
+    ] as const) {
+      await provider.refund(id, part);
+      await desk.provided.reported();
+      expect(await remaining(), `after ${part} more`).toEqual(months);
+    }
+    expect((await books()).faults).toEqual([]);
+  });
+
   it('takes a subscription’s payments as donations', async () => {
     const { provider } = desk.provided.sandbox;
     const plan = (await provider.createPlan('plan', {

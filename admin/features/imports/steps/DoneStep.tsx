@@ -7,11 +7,12 @@ import { UndoButton, useUndoing } from '../UndoImport.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** The result of the import, with a button to undo it. */
-export function DoneStep({ importing: { result, findings, saveLeftOut }, onClose }: StepProps) {
+export function DoneStep({ importing: { result, findings, choices, saveLeftOut }, onClose }: StepProps) {
   const [undone, setUndone] = useState(false);
   const undoing = useUndoing(() => setUndone(true));
   if (!result) return null;
   const invalid = findings?.invalid ?? 0;
+  const namesakes = choices.skipNamesakes ? (findings?.namesakes ?? 0) : 0;
   const canSaveLeftOut = invalid + (findings?.refused ?? 0) > 0;
   const lost = result.row_count - takenRows(result);
   const sentences = [
@@ -20,6 +21,8 @@ export function DoneStep({ importing: { result, findings, saveLeftOut }, onClose
       `${counted(result.updated_count, { one: 'atualizado', many: 'atualizados' })} com o que a planilha traz.`,
     result.skipped_count > 0 &&
       `${counted(result.skipped_count, { one: 'pulado, porque já estava', many: 'pulados, porque já estavam' })} no cadastro.`,
+    namesakes > 0 &&
+      `${counted(namesakes, { one: 'pulado, porque o nome já estava', many: 'pulados, porque o nome já estava' })} no cadastro.`,
     result.refused_count > 0 &&
       `${counted(result.refused_count, { one: 'linha ficou', many: 'linhas ficaram' })} de fora, por CPF ou número repetido.`,
     invalid > 0 && `${counted(invalid, { one: 'linha ficou', many: 'linhas ficaram' })} de fora, com problema.`,
@@ -32,7 +35,7 @@ export function DoneStep({ importing: { result, findings, saveLeftOut }, onClose
         <p role="status">A importação foi desfeita.</p>
       ) : (
         <>
-          <p>A planilha tem {counted(result.row_count + invalid, { one: 'linha', many: 'linhas' })}:</p>
+          <p>A planilha tem {counted(result.row_count + invalid + namesakes, { one: 'linha', many: 'linhas' })}:</p>
           <ul className={styles.outcome}>
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>

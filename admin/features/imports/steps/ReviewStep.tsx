@@ -19,7 +19,8 @@ export function ReviewStep({ importing }: StepProps) {
   const toAnswer = useRef<HTMLInputElement>(null);
   if (!findings) return null;
   const leftOut = findings.invalid + findings.refused;
-  const skipped = duplicates === 'skip' ? findings.known : 0;
+  const namesakes = choices.skipNamesakes ? findings.namesakes : 0;
+  const skipped = namesakes + (duplicates === 'skip' ? findings.known : 0);
   const taken = findings.total - leftOut - skipped;
   const open = findings.dateQuestions.find(({ column }) => choices.monthFirst[column] === undefined);
   const refusal = open
@@ -34,7 +35,7 @@ export function ReviewStep({ importing }: StepProps) {
   };
   return (
     <>
-      <Summary findings={findings} leftOut={leftOut} />
+      <Summary findings={findings} leftOut={leftOut} known={findings.known + namesakes} />
       <DateQuestions importing={importing} open={open} toAnswer={toAnswer} />
       {findings.known > 0 && (
         <NativeSelect
@@ -45,6 +46,17 @@ export function ReviewStep({ importing }: StepProps) {
           ]}
           value={duplicates}
           onChange={({ currentTarget }) => setDuplicates(currentTarget.value as 'skip' | 'update')}
+        />
+      )}
+      {findings.namesakes > 0 && (
+        <NativeSelect
+          label={`${counted(findings.namesakes, rows)} com nome que já está no cadastro, sem CPF que o diga`}
+          data={[
+            { value: 'bring', label: 'Trazer: são outras pessoas' },
+            { value: 'skip', label: 'Pular: o cadastro fica como está' },
+          ]}
+          value={choices.skipNamesakes ? 'skip' : 'bring'}
+          onChange={({ currentTarget }) => void choose({ ...choices, skipNamesakes: currentTarget.value === 'skip' })}
         />
       )}
       {findings.capitals.count > 0 && (
@@ -89,12 +101,12 @@ function proceedLabel(taken: number, left: number, hasConsents: boolean): string
 }
 
 /** The rows by their outcome; all figures but the first add up to it. */
-function Summary({ findings, leftOut }: { findings: Review; leftOut: number }) {
-  const created = findings.total - leftOut - findings.known;
+function Summary({ findings, leftOut, known }: { findings: Review; leftOut: number; known: number }) {
+  const created = findings.total - leftOut - known;
   const figures = [
     [findings.total, findings.total === 1 ? 'linha na planilha' : 'linhas na planilha'],
     [created, created === 1 ? 'entra no cadastro' : 'entram no cadastro'],
-    [findings.known, 'já no cadastro'],
+    [known, 'já no cadastro'],
     [leftOut, leftOut === 1 ? 'fica de fora' : 'ficam de fora'],
   ] as const;
   return (
