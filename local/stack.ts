@@ -23,6 +23,7 @@ import { markOf } from './backup/kept-copies.ts';
 import { lastBackupAt, lastCheckAt, noteCheck, noteFailure } from './backup/last-backup.ts';
 import { passphraseChecks } from './backup/passphrase-check.ts';
 import { Place } from './backup/place.ts';
+import { backupPlaces } from './backup/places.ts';
 import { backupWarnings } from './backup/warnings.ts';
 import { proxiesOf, Visitors } from './client-address.ts';
 import { dataPaths } from './data-paths.ts';
@@ -211,6 +212,7 @@ export async function startStack({
     installation: {
       isDemonstration,
       encryptsBackups: settings.backupPassphrase !== undefined,
+      keepsBackupsApart: backupPlaces(settings).length > 1,
       tellsVisitorsApart: () => visitors.areToldApart(),
     },
     disk: () => diskRoom(settings.dataDir),

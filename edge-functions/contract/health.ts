@@ -33,7 +33,7 @@ export type Health = z.output<typeof serviceHealth>;
 
 const service = z.object({
   name: z.enum(Object.keys(services) as ServiceName[]),
-  state: z.enum(['on', 'off', 'sandbox', 'open', 'coming'] satisfies ServiceState[]),
+  state: z.enum(['on', 'off', 'sandbox', 'open', 'single', 'coming'] satisfies ServiceState[]),
 });
 
 /** A service that does not answer. */

@@ -1,5 +1,8 @@
-/** `sandbox`: a stand-in of the demonstration's. `open`: it works, but unprotected. `coming`: it is being made. */
-export type ServiceState = 'on' | 'off' | 'sandbox' | 'open' | 'coming';
+/**
+ * `sandbox`: a stand-in of the demonstration's. `open`: it works, but unprotected. `single`: in one place alone.
+ * `coming`: it is being made.
+ */
+export type ServiceState = 'on' | 'off' | 'sandbox' | 'open' | 'single' | 'coming';
 
 /** Optional services of an installation in their order on the screen, with a sentence for each state. */
 export const services = {
@@ -43,6 +46,7 @@ export const services = {
       off: 'Nenhuma foi feita ainda: uma falha do computador pode levar tudo.',
       coming: 'A primeira é feita agora.',
       open: 'São feitas sem senha: quem tiver o arquivo lê tudo.',
+      single: 'Ficam só neste computador: um disco que quebra leva também as cópias.',
     },
   },
   visitors: {

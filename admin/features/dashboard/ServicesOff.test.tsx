@@ -124,6 +124,13 @@ it('one is hidden for the parish, and found again', async () => {
   expect(waived).toEqual(['service.backups']);
 });
 
+it('copies in one place alone are told with what to do', async () => {
+  answer(() => [{ name: 'backups', state: 'single' }]);
+  await show();
+  await expect.element(page.getByRole('heading', { name: 'O que está num lugar só' })).toBeVisible();
+  await expect.element(page.getByText(/^Peça .* que indique um segundo lugar/)).toBeVisible();
+});
+
 it('is not there where everything is on', async () => {
   let asked = false;
   answer(() => {

@@ -31,6 +31,11 @@ const groups = [
     advice: 'Peça a quem cuida do computador que ponha uma senha.',
   },
   {
+    state: 'single',
+    title: 'O que está num lugar só',
+    advice: 'Peça a quem cuida do computador que indique um segundo lugar, noutro disco.',
+  },
+  {
     state: 'off',
     title: 'O que está desligado',
     advice: 'Peça a quem cuida do computador que ligue o que a paróquia vai usar.',
@@ -42,7 +47,10 @@ const groups = [
   },
 ] as const satisfies { state: ServiceState; title: string; advice: string }[];
 
-/** The services that are off, stand-ins or unprotected, and what that means; without those that the parish waived. */
+/**
+ * The services that are off, stand-ins, unprotected or in one place, and what that means; without those that the parish
+ * waived.
+ */
 export function ServicesOff() {
   const services = useServices();
   const waived = useWaived();

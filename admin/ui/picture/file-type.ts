@@ -44,9 +44,14 @@ const saysNothing = /^$|octet-stream$|^application\/(x-)?(download|unknown)$/;
 export const declaredType = ({ name, type }: File): string =>
   saysNothing.test(type) ? (named.find(([, ending]) => ending.test(name))?.[0] ?? '') : type;
 
+/** The type that a file's first bytes tell; undefined where they tell none. */
+export async function toldType(file: File): Promise<string | undefined> {
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, headLength).arrayBuffer()));
+  return kinds.find(([, begins]) => begins(head))?.[0];
+}
+
 /** The same file with the type that its first bytes tell; where they tell none, that of `declaredType`. */
 export async function withToldType(file: File): Promise<File> {
-  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, headLength).arrayBuffer()));
-  const type = kinds.find(([, begins]) => begins(head))?.[0] ?? declaredType(file);
+  const type = (await toldType(file)) ?? declaredType(file);
   return type === file.type ? file : new File([file], file.name, { type });
 }

@@ -45,6 +45,8 @@ export interface Erasure {
 export interface Installation {
   isDemonstration: boolean;
   encryptsBackups: boolean;
+  /** False where the only copies are beside the data. */
+  keepsBackupsApart: boolean;
   /** False where a proxy hides the visitors' addresses, by which limits count. */
   tellsVisitorsApart: () => boolean;
 }

@@ -20,8 +20,13 @@ const push = webPush({ settings: { ...newVapidKeys(), subject, services: [], loc
 const liturgy = liturgySource({ url: 'https://liturgia.example', call: async () => new Response() });
 
 const nothing: Installation = { siteUrl: 'https://paroquia.example', lastBackupAt: null, isDiskFull: false };
-const demonstration = { isDemonstration: true, encryptsBackups: false, tellsVisitorsApart: () => true };
-const own = { isDemonstration: false, encryptsBackups: true, tellsVisitorsApart: () => true };
+const demonstration = {
+  isDemonstration: true,
+  encryptsBackups: false,
+  keepsBackupsApart: false,
+  tellsVisitorsApart: () => true,
+};
+const own = { isDemonstration: false, encryptsBackups: true, keepsBackupsApart: true, tellsVisitorsApart: () => true };
 const making = { isRunning: () => true, start: () => false, places: () => [] };
 const madeAt = '2026-11-20T03:00:00+00:00';
 
@@ -45,6 +50,12 @@ it.each<[name: ServiceName, what: string, installation: Partial<Installation>, s
   ['backups', 'before the first', { installation: own }, 'off'],
   ['backups', 'while the first is made', { installation: own, backups: making }, 'coming'],
   ['backups', 'with a passphrase', { installation: own, lastBackupAt: madeAt }, 'on'],
+  [
+    'backups',
+    'beside the data alone',
+    { installation: { ...own, keepsBackupsApart: false }, lastBackupAt: madeAt },
+    'single',
+  ],
   ['backups', 'without one', { installation: demonstration, lastBackupAt: madeAt }, 'open'],
   ['disk', 'with room', {}, 'on'],
   ['disk', 'without room', { isDiskFull: true }, 'off'],

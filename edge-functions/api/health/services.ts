@@ -38,7 +38,8 @@ function stateOfBackups({
   lastBackupAt,
 }: Pick<Installation, 'backups' | 'installation' | 'lastBackupAt'>) {
   if (!lastBackupAt) return backups?.isRunning() ? 'coming' : 'off';
-  return installation?.encryptsBackups === false ? 'open' : 'on';
+  if (installation?.encryptsBackups === false) return 'open';
+  return installation?.keepsBackupsApart === false ? 'single' : 'on';
 }
 
 const connected = (gateway: { isSandbox?: boolean } | undefined) =>

@@ -50,6 +50,7 @@ it.each(['application/pdf', 'application/octet-stream', ''])(
 
 it.each<[string, File, RegExp]>([
   ['a photo', new File([new Uint8Array([0xff, 0xd8, 0xff])], 'a.pdf', { type: 'application/pdf' }), /não é um PDF/],
+  ['a text with a PDF’s name', new File(['Boletim'], 'a.pdf', { type: 'application/pdf' }), /não é um PDF/],
   ['more than 5 MB', new File(['%PDF-1.7', new Uint8Array(maxFileBytes)], 'a.pdf'), /o limite é de 5 MB/],
 ])('%s is refused, and what was there stays', async (_, file, sentence) => {
   await renderInPanel(<Form first={stored} />);
