@@ -1,3 +1,4 @@
+import { inTime } from '#contract/calendar-date.ts';
 import { readUser } from '../../site/lib/session.ts';
 
 type Values = Record<string, unknown>;
@@ -54,7 +55,7 @@ export const draftsOf = (scope: DraftScope): Draft[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(keyOf(scope, '')))
     .flatMap((key) => draftOf(localStorage.getItem(key)) ?? [])
-    .sort((one, other) => one.writtenAt.localeCompare(other.writtenAt));
+    .sort((one, other) => inTime(one.writtenAt, other.writtenAt));
 
 /** Undefined for invalid data, which anything may write into the browser's storage. */
 function draftOf(text: string | null): Draft | undefined {

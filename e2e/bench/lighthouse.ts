@@ -11,9 +11,6 @@ const runs = 5;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
-/** A processor half as fast as that of Lighthouse's phone, which is four times slower than this machine's. */
-const cheapPhone = ['--only-categories=performance', '--throttling.cpuSlowdownMultiplier=8'];
-
 interface LighthouseReport {
   /** A score is null when Lighthouse could not judge. */
   categories: Record<Category, { score: number | null }>;
@@ -48,22 +45,6 @@ export async function measureLighthouse(stack: StackProcess): Promise<Figure[]> 
   return figures;
 }
 
-/** How long a cheap telephone doesn't answer its reader: the median of five runs on every route. */
-export async function measureCheapPhone(stack: StackProcess): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const [file, route] of Object.entries(routes)) {
-    const url = stack.baseUrl + (await addressOn(stack.baseUrl, route));
-    const times: number[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      const { audits } = await audit(url, cheapPhone);
-      times.push(audits['total-blocking-time']?.numericValue ?? Number.NaN);
-    }
-    const name = `TBT on a cheap phone, ${file.replace('.astro', '')}`;
-    figures.push({ name, value: median(times), unit: 'ms', atMost: 50 });
-  }
-  return figures;
-}
-
 function barOf({ photos, unlisted, missing }: Route, category: Category): number | undefined {
   // On pages with photos the network decides the last points.
   if (category === 'performance' && photos) return 97;
@@ -74,22 +55,14 @@ function barOf({ photos, unlisted, missing }: Route, category: Category): number
 }
 
 /** Retries, because Lighthouse sometimes misses the start of its recording (`NO_NAVSTART`). */
-async function audit(url: string, options: readonly string[] = [], triesLeft = 2): Promise<LighthouseReport> {
+async function audit(url: string, triesLeft = 2): Promise<LighthouseReport> {
   const folder = mkdtempSync(join(tmpdir(), 'paroquia-lighthouse-'));
   const output = join(folder, 'report.json');
   const flags =
     '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run';
   const child = spawn(
     'lighthouse',
-    [
-      url,
-      '--quiet',
-      '--ignore-status-code',
-      '--output=json',
-      `--output-path=${output}`,
-      `--chrome-flags=${flags}`,
-      ...options,
-    ],
+    [url, '--quiet', '--ignore-status-code', '--output=json', `--output-path=${output}`, `--chrome-flags=${flags}`],
     {
       env: { ...process.env, CHROME_PATH: chromiumPath() },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -97,7 +70,7 @@ async function audit(url: string, options: readonly string[] = [], triesLeft = 2
   );
   const code = await new Promise((resolve) => child.once('exit', resolve));
   if (code !== 0) {
-    if (triesLeft > 0) return audit(url, options, triesLeft - 1);
+    if (triesLeft > 0) return audit(url, triesLeft - 1);
     throw new Error(`Lighthouse ended with ${code} on ${url}.`);
   }
   const report = JSON.parse(readFileSync(output, 'utf8'));

@@ -2,6 +2,7 @@
 // `npm run bench -- reads weights` runs only those named, in this order.
 import { measureReads, measureSignIn } from './api.ts';
 import { type Benchmark, choose, missesOf } from './benchmark.ts';
+import { measureCheapPhone } from './blocking-time.ts';
 import { measureCases } from './cases.ts';
 import { measureCharges } from './charges.ts';
 import { measureDesk } from './desk.ts';
@@ -11,7 +12,7 @@ import { measureFunction } from './function.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureHostileReads } from './hostile-reads.ts';
 import { measureImport, measureImportWithConsents, measureLargestImport } from './imports.ts';
-import { measureCheapPhone, measureLighthouse } from './lighthouse.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureLoad, restReadsPerSecond } from './load.ts';
 import { measureManyRows, measureSearch } from './many-news.ts';
 import { measureWeights } from './page-weight.ts';

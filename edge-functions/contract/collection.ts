@@ -61,18 +61,22 @@ function readingOf<Item extends z.ZodMiniType, Listed extends z.ZodMiniType>(det
       summary: string,
       { below = '', filters, sorts }: { below?: string; filters?: Declared; sorts?: Sorts<Sort> } = {},
     ) =>
-      endpoint({
-        method: 'GET',
-        path: `${path}${below}`,
-        access: readers,
-        summary,
-        query: queryOf(filters ?? ({} as Declared), { ...pageQuery, ...sortQuery(sorts) }),
-        ...(filters && { filters }),
-        ...(sorts && { sorts }),
-        answer: z.array(listed),
-        paginated: true,
-        shared: readers === 'anyone',
-      }),
+      endpoint(
+        {
+          method: 'GET',
+          path: `${path}${below}`,
+          access: readers,
+          summary,
+          ...(filters && { filters }),
+          ...(sorts && { sorts }),
+          paginated: true,
+          shared: readers === 'anyone',
+        },
+        {
+          query: () => queryOf(filters ?? ({} as Declared), { ...pageQuery, ...sortQuery(sorts) }),
+          answer: () => z.array(listed),
+        },
+      ),
     byId: () =>
       endpoint({
         method: 'GET',
@@ -98,75 +102,99 @@ function writingOf<Item extends z.ZodMiniType, Listed extends z.ZodMiniType>(det
      * with it is refused as another version of that row, instead of creating another one.
      */
     create: <Body extends z.ZodMiniObject>(body: Body) =>
-      endpoint({
-        method: 'POST',
-        path,
-        access: writers,
-        changesSite,
-        summary: `Cria ${a} ${one}`,
-        body: z.extend(body, { id: ifGiven(uuid) }),
-        answer: item,
-      }),
+      endpoint(
+        {
+          method: 'POST',
+          path,
+          access: writers,
+          changesSite,
+          summary: `Cria ${a} ${one}`,
+        },
+        {
+          body: () => z.extend(body, { id: ifGiven(uuid) }),
+          answer: () => item,
+        },
+      ),
     /**
      * Creates a row that must not be created twice. The caller chooses its id; a repetition after a lost answer gets
      * the existing row.
      */
     createOnce: <Body extends z.ZodMiniObject>(body: Body) =>
-      endpoint({
-        method: 'POST',
-        path,
-        access: writers,
-        changesSite,
-        summary: `Cria ${a} ${one}, uma vez só com o mesmo identificador`,
-        body: z.extend(body, { id: uuid }),
-        answer: item,
-      }),
+      endpoint(
+        {
+          method: 'POST',
+          path,
+          access: writers,
+          changesSite,
+          summary: `Cria ${a} ${one}, uma vez só com o mesmo identificador`,
+        },
+        {
+          body: () => z.extend(body, { id: uuid }),
+          answer: () => item,
+        },
+      ),
     /** `body` is that of `create`; a change may have any of its fields. */
     update: <Shape extends z.core.$ZodLooseShape>(body: z.ZodMiniObject<Shape, z.core.$strict>) =>
-      endpoint({
-        method: 'PUT',
-        path: `${path}/:id`,
-        access: writers,
-        changesSite,
-        summary: `Altera ${a} ${one}`,
-        params: byId,
-        body: z.extend(changeOf(body), { updatedAt: version }),
-        answer: item,
-        versioned: true,
-      }),
+      endpoint(
+        {
+          method: 'PUT',
+          path: `${path}/:id`,
+          access: writers,
+          changesSite,
+          summary: `Altera ${a} ${one}`,
+          params: byId,
+          versioned: true,
+        },
+        {
+          body: () => z.extend(changeOf(body), { updatedAt: version }),
+          answer: () => item,
+        },
+      ),
     remove: () =>
-      endpoint({
-        method: 'DELETE',
-        path: `${path}/:id`,
-        access: removers,
-        changesSite,
-        summary: `Exclui ${a} ${one}`,
-        params: byId,
-        answer: z.null(),
-        versioned: true,
-      }),
+      endpoint(
+        {
+          method: 'DELETE',
+          path: `${path}/:id`,
+          access: removers,
+          changesSite,
+          summary: `Exclui ${a} ${one}`,
+          params: byId,
+          versioned: true,
+        },
+        {
+          answer: () => z.null(),
+        },
+      ),
     /** An action on a row, such as publishing it; `below` is appended to the row's path. Returns the changed row. */
     action: <Body extends z.ZodMiniObject>(summary: string, { below, body }: ActionDetails<Body>) =>
-      endpoint({
-        method: 'PUT',
-        path: `${path}/:id${below}`,
-        access: writers,
-        changesSite,
-        summary,
-        params: byId,
-        body: z.prefault(z.extend(body, { updatedAt: version }), {} as never),
-        answer: item,
-        versioned: true,
-      }),
+      endpoint(
+        {
+          method: 'PUT',
+          path: `${path}/:id${below}`,
+          access: writers,
+          changesSite,
+          summary,
+          params: byId,
+          versioned: true,
+        },
+        {
+          body: () => z.prefault(z.extend(body, { updatedAt: version }), {} as never),
+          answer: () => item,
+        },
+      ),
     order: () =>
-      endpoint({
-        method: 'PUT',
-        path: `${path}/order`,
-        access: writers,
-        changesSite,
-        summary: `Muda a ordem ${the} ${many}`,
-        body: orderBody,
-        answer: z.null(),
-      }),
+      endpoint(
+        {
+          method: 'PUT',
+          path: `${path}/order`,
+          access: writers,
+          changesSite,
+          summary: `Muda a ordem ${the} ${many}`,
+        },
+        {
+          answer: () => z.null(),
+          body: orderBody,
+        },
+      ),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Filters, Sorts } from './filters/filter.ts';
+import { lazily } from './lazily.ts';
 import type { Role } from './primitives.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -72,14 +73,31 @@ export interface Endpoint<
 /** An endpoint with this answer. */
 export type Answering<Answer> = Endpoint<Schema, Schema, Schema, z.ZodMiniType<Answer>>;
 
+/** The schemas of a declared endpoint that are made when a call first needs them. */
+interface SchemaMakers<Query extends Schema, Body extends Schema, Answer extends Schema> {
+  query?: () => Query;
+  body?: () => Body;
+  answer: () => Answer;
+}
+
 /** Declares an endpoint and keeps the types of its schemas. */
 export function endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
->(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
-  return definition;
+>(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer>;
+export function endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+>(
+  definition: Omit<Endpoint<Params>, 'query' | 'body' | 'answer'>,
+  makers: SchemaMakers<Query, Body, Answer>,
+): Endpoint<Params, Query, Body, Answer>;
+export function endpoint(definition: object, makers?: object) {
+  return makers ? lazily(definition, makers) : definition;
 }
 
 /** An endpoint for a service that signs: its handler also gets the signed bytes. */

@@ -17,17 +17,18 @@ export const maxMediaSide = 1600;
 /** A side of a text's image as HTML writes it: 1 to 10,000 pixels. `private.is_rich_text` has the same rule. */
 export const imageSide = /^([1-9]\d{0,3}|10000)$/;
 
-const photo = z.object({
-  /** For a text's `img`: see `mediaAddress`. */
-  src: z.string().check(z.refine(isMediaSource)),
-  /** Pixels. */
-  width: z.int().check(z.minimum(1), z.maximum(maxMediaSide)),
-  height: z.int().check(z.minimum(1), z.maximum(maxMediaSide)),
-  /** Of the file as it is stored. */
-  bytes: z.int(),
-  type: z.enum(mediaTypes),
-});
-export type Photo = z.output<typeof photo>;
+const photo = () =>
+  z.object({
+    /** For a text's `img`: see `mediaAddress`. */
+    src: z.string().check(z.refine(isMediaSource)),
+    /** Pixels. */
+    width: z.int().check(z.minimum(1), z.maximum(maxMediaSide)),
+    height: z.int().check(z.minimum(1), z.maximum(maxMediaSide)),
+    /** Of the file as it is stored. */
+    bytes: z.int(),
+    type: z.enum(mediaTypes),
+  });
+export type Photo = z.output<ReturnType<typeof photo>>;
 
 export const mediaSentences = {
   tooLarge: 'A imagem é grande demais: o limite é de 2 MB.',
@@ -41,14 +42,18 @@ export const mediaSentences = {
 const { tooLarge, otherType } = mediaSentences;
 
 export const media = {
-  create: endpoint({
-    method: 'POST',
-    path: '/media',
-    access: staff,
-    // Visitors see a photo only once something that was saved shows it.
-    changesSite: false,
-    summary: 'Guarda uma foto para os textos, sem os dados que a câmera escreve nela',
-    body: fileBody({ types: mediaTypes, maxBytes: maxMediaBytes, sentences: { tooLarge, otherType } }),
-    answer: photo,
-  }),
+  create: endpoint(
+    {
+      method: 'POST',
+      path: '/media',
+      access: staff,
+      // Visitors see a photo only once something that was saved shows it.
+      changesSite: false,
+      summary: 'Guarda uma foto para os textos, sem os dados que a câmera escreve nela',
+    },
+    {
+      body: () => fileBody({ types: mediaTypes, maxBytes: maxMediaBytes, sentences: { tooLarge, otherType } }),
+      answer: photo,
+    },
+  ),
 };

@@ -42,7 +42,7 @@ describe('the sentence for a bad field', () => {
     ['not an e-mail', loginBody, { email: 'tereza', password: 'x' }, 'O campo "e-mail" deve ser um e-mail válido.'],
     [
       'a list with one thing twice',
-      orderBody,
+      orderBody(),
       {
         items: [
           { id: unknown, order: 1 },
@@ -51,10 +51,10 @@ describe('the sentence for a bad field', () => {
       },
       'O campo "itens" tem um item repetido.',
     ],
-    ['an empty list', orderBody, { items: [] }, 'O campo "itens" não pode ser uma lista vazia.'],
+    ['an empty list', orderBody(), { items: [] }, 'O campo "itens" não pode ser uma lista vazia.'],
     [
       'inside a list',
-      orderBody,
+      orderBody(),
       { items: [{ id: 'x', order: 1 }] },
       'O campo "identificador" deve ser um identificador válido.',
     ],

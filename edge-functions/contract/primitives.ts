@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { labelled } from './label.ts';
+import { lazily } from './lazily.ts';
 import { ifGiven } from './not-given.ts';
 import { asLine, asText, asTyped, isText } from './text.ts';
 
@@ -109,10 +110,13 @@ export const wholeNumber = (min: number, max: number) =>
  * A list's `page`, from 1, and `limit`, 1 to 100, by default 10. A call with neither gets all rows, up to
  * `rowsOfUnpaged` (docs/product.md, "Calls").
  */
-export const pageQuery = {
-  page: ifGiven(labelled(wholeNumber(1, 100_000), 'página')),
-  limit: ifGiven(labelled(wholeNumber(1, 100), 'limite')),
-};
+export const pageQuery = lazily(
+  {},
+  {
+    page: () => ifGiven(labelled(wholeNumber(1, 100_000), 'página')),
+    limit: () => ifGiven(labelled(wholeNumber(1, 100), 'limite')),
+  },
+);
 
 /** The most rows of an unpaged list. */
 export const rowsOfUnpaged = 1_000;
@@ -156,13 +160,14 @@ export const author = z.object({
 /** How far from zero a row's `order` may be. */
 const farthestPlace = 1_000_000_000;
 
-const place = labelled(z.int().check(z.minimum(-farthestPlace), z.maximum(farthestPlace)), 'ordem');
+const place = () => labelled(z.int().check(z.minimum(-farthestPlace), z.maximum(farthestPlace)), 'ordem');
 
-const places = z.array(z.strictObject({ id: uuid, order: place, updatedAt: version })).check(
-  z.minLength(1),
-  z.maxLength(500),
-  z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'tem um item repetido'),
-);
+const places = () =>
+  z.array(z.strictObject({ id: uuid, order: place(), updatedAt: version })).check(
+    z.minLength(1),
+    z.maxLength(500),
+    z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'tem um item repetido'),
+  );
 
 /** A new order: lower `order` values come first. `updatedAt` is the version that the caller saw. */
-export const orderBody = z.strictObject({ items: labelled(places, 'itens') });
+export const orderBody = () => z.strictObject({ items: labelled(places(), 'itens') });

@@ -45,22 +45,28 @@ export const documentEndpoint = ({ path, of }: { path: string; of: string }) => 
 });
 
 export const documents = {
-  create: endpoint({
-    method: 'POST',
-    path: '/media/documents',
-    access: staff,
-    changesSite: false,
-    summary: 'Guarda um PDF para uma notícia ou um aviso',
-    body: fileBody({
-      types: ['application/pdf'],
-      maxBytes: maxFileBytes,
-      sentences: { tooLarge: fileSentences.tooLarge, otherType: fileSentences.noPdf },
-    }),
-    answer: z.object({
-      /** For a row's `document`, within a day. */
-      document: z.string().check(z.refine(isPdfName)),
-    }),
-  }),
+  create: endpoint(
+    {
+      method: 'POST',
+      path: '/media/documents',
+      access: staff,
+      changesSite: false,
+      summary: 'Guarda um PDF para uma notícia ou um aviso',
+    },
+    {
+      body: () =>
+        fileBody({
+          types: ['application/pdf'],
+          maxBytes: maxFileBytes,
+          sentences: { tooLarge: fileSentences.tooLarge, otherType: fileSentences.noPdf },
+        }),
+      answer: () =>
+        z.object({
+          /** For a row's `document`, within a day. */
+          document: z.string().check(z.refine(isPdfName)),
+        }),
+    },
+  ),
 };
 
 /** An item's PDF as a page or a message names it. */

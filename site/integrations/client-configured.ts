@@ -1,5 +1,6 @@
 import type { AstroIntegration, ClientDirective } from 'astro';
 import { afterPaint } from '../lib/after-paint.ts';
+import { loadIsland } from '../lib/load-island.ts';
 import { publicTimeout } from '../lib/public-timeout.ts';
 
 interface Asked {
@@ -49,7 +50,7 @@ const configured: ClientDirective = async (load, { value }, island) => {
     if (health.mercadopago_configured !== true) return showStatic();
     for (const note of part.querySelectorAll<HTMLElement>('[data-part=sandbox]'))
       note.hidden = health.payments_sandbox !== true;
-    const hydrate = await load();
+    const hydrate = await loadIsland(load, island);
     show('configured');
     await hydrate();
   } catch {

@@ -1,6 +1,7 @@
 import type { AstroIntegration, ClientDirective } from 'astro';
 import { afterPaint } from '../lib/after-paint.ts';
 import { showLoadFailure } from '../lib/load-failure.ts';
+import { loadIsland } from '../lib/load-island.ts';
 
 /** The query parameters that request something else than was built. */
 interface Painted {
@@ -39,7 +40,7 @@ const painted: ClientDirective = async (load, { value }, island) => {
     showLoadFailure();
   });
   await afterPaint();
-  await (await load())();
+  await (await loadIsland(load, island))();
 };
 
 export default painted;

@@ -87,9 +87,9 @@ export function MergeCategoryForm({ category, others, onClose }: MergeCategoryFo
       { label: 'juntar a' },
       {
         details: { options: others.map(({ id, name }) => ({ value: id, label: name })) },
-        written: uuid,
-        orNothing: orNull(uuid),
-        answered: uuid,
+        written: () => uuid,
+        orNothing: () => orNull(uuid),
+        answered: () => uuid,
         empty: null,
       },
     ),

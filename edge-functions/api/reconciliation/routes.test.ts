@@ -413,7 +413,7 @@ describe('what the provider says later', () => {
       'select donation.id as donation, payer.id as payer from public.donations as donation, public.dizimistas as payer',
     );
     expect((await staff('raimundo', `/donations/${donation}/dizimista`, { dizimista_id: payer })).status).toBe(200);
-    /** What remains of the months of which some went back. */
+    /** The rest of each month of which some went back. */
     const remaining = async () =>
       Object.fromEntries(
         (

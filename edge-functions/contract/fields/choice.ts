@@ -4,25 +4,24 @@ import { uuid } from '../primitives.ts';
 import { type ChoicePictures, type FieldWords, field } from './field.ts';
 
 /** Yes or no, so that nothing is asked for. The table has a default. */
-export const flag = ({ initial, ...words }: FieldWords & { initial: boolean }) => ({
-  ...field('flag', words, {
+export const flag = ({ initial, ...words }: FieldWords & { initial: boolean }) =>
+  field('flag', words, {
     details: null,
-    written: ifGiven(z.boolean()),
-    orNothing: ifGiven(z.boolean()),
-    answered: z.boolean(),
+    written: () => ifGiven(z.boolean()),
+    orNothing: () => ifGiven(z.boolean()),
+    answered: () => z.boolean(),
     empty: false,
     initial,
-  }),
-  required: false,
-});
+    required: false,
+  });
 
 /** A required yes, such as a consent. */
 export const agreement = (words: FieldWords) =>
   field('flag', words, {
     details: null,
-    written: z.boolean().check(z.refine((yes) => yes, 'é obrigatório')),
-    orNothing: ifGiven(z.boolean()),
-    answered: z.boolean(),
+    written: () => z.boolean().check(z.refine((yes) => yes, 'é obrigatório')),
+    orNothing: () => ifGiven(z.boolean()),
+    answered: () => z.boolean(),
     empty: false,
     initial: false,
   });
@@ -40,7 +39,7 @@ export function choice<const Options extends Readonly<Record<string, string>>>({
   pictures?: ChoicePictures;
   none?: string;
 }) {
-  const values = z.enum(Object.keys(options) as (keyof Options & string)[]);
+  const values = () => z.enum(Object.keys(options) as (keyof Options & string)[]);
   const details = {
     options: Object.entries(options).map(([value, label]) => ({ value, label })),
     ...(pictures && { pictures }),
@@ -49,7 +48,7 @@ export function choice<const Options extends Readonly<Record<string, string>>>({
   return field('choice', words, {
     details,
     written: values,
-    orNothing: orNull(values),
+    orNothing: () => orNull(values()),
     answered: values,
     empty: null,
     initial,
@@ -63,12 +62,12 @@ export function numbered({
   initial = null,
   ...words
 }: FieldWords & { names: readonly string[]; first: number; initial?: number | null }) {
-  const number = z.int().check(z.minimum(first), z.maximum(first + names.length - 1));
+  const number = () => z.int().check(z.minimum(first), z.maximum(first + names.length - 1));
   const details = { options: names.map((label, index) => ({ value: first + index, label })) };
   return field('choice', words, {
     details,
     written: number,
-    orNothing: orNull(number),
+    orNothing: () => orNull(number()),
     answered: number,
     empty: null,
     initial,
@@ -77,11 +76,11 @@ export function numbered({
 
 /** Any days of the week, 0 being Sunday. */
 export const weekdays = (words: FieldWords) => {
-  const days = z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.maxLength(7));
+  const days = () => z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.maxLength(7));
   return field('weekdays', words, {
     details: null,
     written: days,
-    orNothing: orNull(days),
+    orNothing: () => orNull(days()),
     answered: days,
     empty: null,
   });
@@ -91,8 +90,8 @@ export const weekdays = (words: FieldWords) => {
 export const rowChoice = (words: FieldWords) =>
   field('choice', words, {
     details: { options: [] },
-    written: uuid,
-    orNothing: orNull(uuid),
-    answered: uuid,
+    written: () => uuid,
+    orNothing: () => orNull(uuid),
+    answered: () => uuid,
     empty: null,
   });

@@ -13,13 +13,14 @@ export const hiddenCpf = (digits: string): string => digits.replace(/^\d{3}(\d{3
 /** The digits of a number that is written with or without punctuation. */
 export const asCpf = (written: string): string => asTyped(written).replace(/[\s./-]/g, '');
 
-const writtenCpf = z.string().check(z.overwrite(asCpf), z.minLength(1), z.refine(isCpf, 'deve ser um CPF válido'));
+const writtenCpf = () =>
+  z.string().check(z.overwrite(asCpf), z.minLength(1), z.refine(isCpf, 'deve ser um CPF válido'));
 
 export const cpf = (words: FieldWords) =>
   field('cpf', words, {
     details: null,
     written: writtenCpf,
-    orNothing: emptyOr(writtenCpf),
-    answered: z.string(),
+    orNothing: () => emptyOr(writtenCpf()),
+    answered: () => z.string(),
     empty: '',
   });

@@ -27,10 +27,11 @@ export const pastDays: DaySpan = {
 export const paymentDays: DaySpan = { ...pastDays, first: '2000-01-01', tooEarly: 'deve ser de 2000 em diante' };
 
 /** A day behind which a time may stand, as clients of the documents send it; only the day is read. */
-const timedDate = z.string().check(
-  z.overwrite((written) => written.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1')),
-  localDate,
-) as typeof localDate;
+const timedDate = () =>
+  z.string().check(
+    z.overwrite((written) => written.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1')),
+    localDate,
+  ) as typeof localDate;
 
 /** A day of the parish; `timed` if a time may stand behind it. */
 export function date({
@@ -38,15 +39,16 @@ export function date({
   timed = false,
   ...words
 }: FieldWords & { days?: DaySpan; timed?: boolean }) {
-  const day = (timed ? timedDate : localDate).check(
-    z.refine((day) => day >= days.first, days.tooEarly),
-    z.refine((day) => day <= days.last(), days.tooLate),
-  );
+  const day = () =>
+    (timed ? timedDate() : localDate).check(
+      z.refine((day) => day >= days.first, days.tooEarly),
+      z.refine((day) => day <= days.last(), days.tooLate),
+    );
   return field('date', words, {
     details: days,
     written: day,
-    orNothing: orNull(day),
-    answered: localDate,
+    orNothing: () => orNull(day()),
+    answered: () => localDate,
     empty: null,
   });
 }
@@ -55,9 +57,9 @@ export function date({
 export const dayEnd = (words: FieldWords) =>
   field('dayEnd', words, {
     details: null,
-    written: calendarInstant,
-    orNothing: orNull(calendarInstant),
-    answered: instant,
+    written: () => calendarInstant,
+    orNothing: () => orNull(calendarInstant),
+    answered: () => instant,
     empty: null,
   });
 
@@ -65,9 +67,9 @@ export const dayEnd = (words: FieldWords) =>
 export const moment = (words: FieldWords) =>
   field('moment', words, {
     details: null,
-    written: calendarInstant,
-    orNothing: orNull(calendarInstant),
-    answered: instant,
+    written: () => calendarInstant,
+    orNothing: () => orNull(calendarInstant),
+    answered: () => instant,
     empty: null,
   });
 
@@ -75,9 +77,9 @@ export const moment = (words: FieldWords) =>
 export const time = (words: FieldWords) =>
   field('time', words, {
     details: null,
-    written: writtenTime,
-    orNothing: emptyOr(writtenTime),
-    answered: timeOfDay,
+    written: () => writtenTime,
+    orNothing: () => emptyOr(writtenTime),
+    answered: () => timeOfDay,
     empty: '',
   });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type FieldSentences, labelled, withSentences } from '../label.ts';
+import { copyUnread, lazily } from '../lazily.ts';
 import { ifGiven } from '../not-given.ts';
 import { capitalised } from '../noun.ts';
 
@@ -113,7 +114,10 @@ export const captionOf = ({ label, caption }: FieldWords): string => caption ?? 
 /** Declares a concept's fields. */
 export const defineFields = <const Declared extends Fields>(fields: Declared): Declared => fields;
 
-/** Makes a field that is required; its schemas get its label. */
+/** How a kind of field makes its schemas. */
+type Makers<Schemas> = { [Name in keyof Schemas]: () => Schemas[Name] };
+
+/** Makes a field, by default a required one; its schemas get its label. */
 export function field<
   Kind extends FieldKind,
   Written extends z.ZodMiniType,
@@ -123,23 +127,26 @@ export function field<
 >(
   kind: Kind,
   { label, caption, help, section, sentences }: FieldWords,
-  made: Pick<
-    Field<Kind, Written, Answered, OrNothing, Nothing>,
-    'details' | 'written' | 'answered' | 'orNothing' | 'empty'
-  > & { initial?: unknown },
+  {
+    details,
+    empty,
+    initial = empty,
+    required = true,
+    ...schemas
+  }: Pick<Field<Kind, Written, Answered, OrNothing, Nothing>, 'details' | 'empty'> &
+    Makers<Pick<Field<Kind, Written, Answered, OrNothing, Nothing>, 'written' | 'answered' | 'orNothing'>> & {
+      initial?: unknown;
+      required?: boolean;
+    },
 ): Field<Kind, Written, Answered, OrNothing, Nothing> {
-  return {
-    kind,
-    label,
-    caption,
-    help,
-    section,
-    initial: made.empty,
-    ...made,
-    written: withSentences(labelled(made.written, label), sentences),
-    orNothing: withSentences(labelled(made.orNothing, label), sentences),
-    required: true,
-  };
+  return lazily(
+    { kind, label, caption, help, section, details, empty, initial, required },
+    {
+      written: () => withSentences(labelled(schemas.written(), label), sentences),
+      orNothing: () => withSentences(labelled(schemas.orNothing(), label), sentences),
+      answered: schemas.answered,
+    },
+  );
 }
 
 type Optional<Required extends Field> = Omit<Required, 'written' | 'answered' | 'required'> & {
@@ -149,12 +156,11 @@ type Optional<Required extends Field> = Omit<Required, 'written' | 'answered' | 
 };
 
 /** An optional field: null is stored when it is missing or empty. */
-export const optional = <Required extends Field>(field: Required): Optional<Required> => ({
-  ...field,
-  written: field.orNothing,
-  answered: z.nullable(field.answered),
-  required: false,
-});
+export const optional = <Required extends Field>(field: Required): Optional<Required> =>
+  lazily(Object.assign(copyUnread(field), { required: false }), {
+    written: () => field.orNothing,
+    answered: () => z.nullable(field.answered),
+  }) as Optional<Required>;
 
 type Defaulted<Required extends Field> = Omit<Required, 'written'> & {
   written: z.ZodMiniOptional<Required['written']>;
@@ -164,8 +170,7 @@ type Defaulted<Required extends Field> = Omit<Required, 'written'> & {
  * A field with a default in the table, optional in a create. One that begins with a value is required in forms, which
  * offer no empty choice then.
  */
-export const defaulted = <Required extends Field>(field: Required): Defaulted<Required> => ({
-  ...field,
-  written: ifGiven(field.written),
-  required: field.initial !== field.empty,
-});
+export const defaulted = <Required extends Field>(field: Required): Defaulted<Required> =>
+  lazily(Object.assign(copyUnread(field), { required: field.initial !== field.empty }), {
+    written: () => ifGiven(field.written),
+  }) as Defaulted<Required>;

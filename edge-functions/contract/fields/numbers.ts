@@ -11,12 +11,14 @@ export const whole = ({ least, most, ...words }: FieldWords & Limits) => ofKind(
 export const year = ({ least = 1900, most = 2999, ...words }: FieldWords & Partial<Limits>) =>
   ofKind('year', words, { least, most });
 
+type Whole = ReturnType<typeof between>;
+
 function ofKind<Kind extends 'whole' | 'year'>(kind: Kind, words: FieldWords, limits: Limits) {
-  const number = between(limits);
-  return field<Kind, typeof number, typeof number, ReturnType<typeof orNull<typeof number>>, null>(kind, words, {
+  const number = () => between(limits);
+  return field<Kind, Whole, Whole, ReturnType<typeof orNull<Whole>>, null>(kind, words, {
     details: limits,
     written: number,
-    orNothing: orNull(number),
+    orNothing: () => orNull(number()),
     answered: number,
     empty: null,
   });

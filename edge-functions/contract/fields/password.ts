@@ -7,9 +7,9 @@ import { type FieldWords, field } from './field.ts';
 export const password = ({ missing, ...words }: FieldWords & { missing: string }) =>
   field('password', words, {
     details: null,
-    written: newPassword(missing),
+    written: () => newPassword(missing),
     // The account keeps its current one.
-    orNothing: ifGiven(newPassword(missing)),
-    answered: z.never(),
+    orNothing: () => ifGiven(newPassword(missing)),
+    answered: () => z.never(),
     empty: '',
   });

@@ -18,24 +18,25 @@ export const photoSentences = {
   unreadable: 'Esta imagem não pôde ser lida. Escolha outra, em JPEG ou PNG.',
 } as const;
 
-const dataUrl = z.string().check(
-  z.refine((written) => /^data:image\/(jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(written), {
-    error: 'deve ser uma imagem JPEG ou WebP, como data URL',
-    abort: true,
-  }),
-  z.refine(
-    (written) => written.length <= longestPhoto,
-    `deve ser uma imagem de no máximo ${maxPhotoSide} × ${maxPhotoSide} pixels`,
-  ),
-);
+const dataUrl = () =>
+  z.string().check(
+    z.refine((written) => /^data:image\/(jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(written), {
+      error: 'deve ser uma imagem JPEG ou WebP, como data URL',
+      abort: true,
+    }),
+    z.refine(
+      (written) => written.length <= longestPhoto,
+      `deve ser uma imagem de no máximo ${maxPhotoSide} × ${maxPhotoSide} pixels`,
+    ),
+  );
 
 /** A person's photo, sent and returned as a data URL. The API checks its bytes, not the declared type. */
 export const photo = (words: FieldWords) =>
   field('photo', words, {
     details: null,
     written: dataUrl,
-    orNothing: emptyOr(dataUrl),
-    answered: z.string(),
+    orNothing: () => emptyOr(dataUrl()),
+    answered: () => z.string(),
     empty: '',
   });
 

@@ -45,12 +45,12 @@ export function dialled(telephone: string): string {
 }
 
 const telephoneOf = (isOne: (spelt: string) => boolean, because: string) => (words: FieldWords) => {
-  const written = z.string().check(z.overwrite(asTelephone), z.minLength(1), z.refine(isOne, because));
+  const written = () => z.string().check(z.overwrite(asTelephone), z.minLength(1), z.refine(isOne, because));
   return field('telephone', words, {
     details: null,
     written,
-    orNothing: emptyOr(written),
-    answered: z.string(),
+    orNothing: () => emptyOr(written()),
+    answered: () => z.string(),
     empty: '',
   });
 };

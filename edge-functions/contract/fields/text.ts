@@ -24,9 +24,9 @@ interface TextWords extends FieldWords {
 export const line = ({ max, proposedBy, ...words }: TextWords & { proposedBy?: string }) =>
   field('line', words, {
     details: proposedBy === undefined ? null : { proposedBy },
-    written: lineSchema(max),
-    orNothing: optionalLine(max),
-    answered: z.string(),
+    written: () => lineSchema(max),
+    orNothing: () => optionalLine(max),
+    answered: () => z.string(),
     empty: '',
   });
 
@@ -34,9 +34,9 @@ export const line = ({ max, proposedBy, ...words }: TextWords & { proposedBy?: s
 export const prose = ({ max, rows = 2, ...words }: TextWords & { rows?: number }) =>
   field('prose', words, {
     details: { rows },
-    written: text(max),
-    orNothing: optionalText(max),
-    answered: z.string(),
+    written: () => text(max),
+    orNothing: () => optionalText(max),
+    answered: () => z.string(),
     empty: '',
   });
 
@@ -44,18 +44,18 @@ export const prose = ({ max, rows = 2, ...words }: TextWords & { rows?: number }
 export const richText = ({ max, ...words }: TextWords) =>
   field('richText', words, {
     details: null,
-    written: html(max),
-    orNothing: emptyOr(html(max)),
-    answered: richTextSchema,
+    written: () => html(max),
+    orNothing: () => emptyOr(html(max)),
+    answered: () => richTextSchema,
     empty: '',
   });
 
 const addressOf = (written: z.ZodMiniType<string, string>) => (words: FieldWords) =>
   field('address', words, {
     details: null,
-    written,
-    orNothing: emptyOr(written),
-    answered: answeredAddress,
+    written: () => written,
+    orNothing: () => emptyOr(written),
+    answered: () => answeredAddress,
     empty: '',
   });
 
@@ -71,15 +71,21 @@ export const ownAddress = addressOf(webAddress);
 export const email = (words: FieldWords) =>
   field('email', words, {
     details: null,
-    written: emailAddress,
-    orNothing: emptyOr(emailAddress),
-    answered: z.string(),
+    written: () => emailAddress,
+    orNothing: () => emptyOr(emailAddress),
+    answered: () => z.string(),
     empty: '',
   });
 
 /** One line of a format of its own, which `written` checks and spells. */
 export const formattedLine = (words: FieldWords, written: z.ZodMiniType<string, string>) =>
-  field('line', words, { details: null, written, orNothing: emptyOr(written), answered: z.string(), empty: '' });
+  field('line', words, {
+    details: null,
+    written: () => written,
+    orNothing: () => emptyOr(written),
+    answered: () => z.string(),
+    empty: '',
+  });
 
 /** An optional value with a format; a blank text becomes null. */
 export const emptyOr = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>

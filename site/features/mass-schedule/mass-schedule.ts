@@ -1,3 +1,4 @@
+import { inTime } from '#contract/calendar-date.ts';
 import type { Client } from '#contract/client.ts';
 import { type MassTime, massSchedule } from '#contract/mass-schedule.ts';
 import { loadAll } from '../../lib/load-all.ts';
@@ -30,7 +31,7 @@ export const loadMassColumns = async (call: Client, signal?: AbortSignal): Promi
 export function toColumns(times: readonly MassTime[]): MassColumns {
   const sorted = times
     .filter(({ is_active }) => is_active)
-    .sort((a, b) => a.day_of_week - b.day_of_week || a.time.localeCompare(b.time));
+    .sort((a, b) => a.day_of_week - b.day_of_week || inTime(a.time, b.time));
   const on = (belongs: (day: number) => boolean) => sorted.filter((row) => belongs(row.day_of_week)).map(toEntry);
   return { week: on((day) => day >= 1 && day <= 5), saturday: on((day) => day === 6), sunday: on((day) => day === 0) };
 }

@@ -1,3 +1,4 @@
+import { inTime } from '#contract/calendar-date.ts';
 import { monthsOf, shortMonths } from '#contract/months.ts';
 import type { TitheBooklet } from '#contract/tithe-lookup.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
@@ -11,7 +12,7 @@ export interface DueNow {
 
 /** Of all booklets. Undefined where nothing is to be paid. `today` is the parish's day. */
 export function dueNow(carnes: readonly TitheBooklet[], today: string): DueNow | undefined {
-  const [first, ...others] = inTime(carnes).filter(({ devida }) => devida);
+  const [first, ...others] = instalmentsOf(carnes).filter(({ devida }) => devida);
   if (!first) return undefined;
   const late = others.filter(({ vencimento }) => vencimento < today);
   return { first, also: late.length > 0 ? late : others.slice(0, 1) };
@@ -38,14 +39,14 @@ export function dueTexts({ first, also }: DueNow, today: string): Readonly<Recor
  * and nobody is thanked who paid none.
  */
 export function allPaid(carnes: readonly TitheBooklet[]): string {
-  const months = inTime(carnes);
+  const months = instalmentsOf(carnes);
   const last = months.at(-1);
   if (months.length > 0 && months.every(({ pago }) => !pago)) return 'Não há nada em aberto.';
   if (months.some(({ pago }) => !pago)) return 'Não há nada em aberto. Que Deus lhe pague!';
   return last ? `Tudo pago até ${monthsOf([last])}. Que Deus lhe pague!` : '';
 }
 
-const inTime = (carnes: readonly TitheBooklet[]): YearInstalment[] =>
+const instalmentsOf = (carnes: readonly TitheBooklet[]): YearInstalment[] =>
   carnes
     .flatMap(({ ano, parcelas }) => parcelas.map((parcela) => ({ ...parcela, ano })))
-    .sort((a, b) => a.vencimento.localeCompare(b.vencimento));
+    .sort((a, b) => inTime(a.vencimento, b.vencimento));
