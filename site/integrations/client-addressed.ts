@@ -1,7 +1,6 @@
 import type { AstroIntegration, ClientDirective } from 'astro';
 import type { Freshness } from '../lib/freshness.ts';
 import { showLoadFailure } from '../lib/load-failure.ts';
-import { loadIsland } from '../lib/load-island.ts';
 import live from './client-live.ts';
 
 /** The page's built value, and the query parameter that requests another. */
@@ -33,7 +32,7 @@ const addressed: ClientDirective = async (load, options, island) => {
   if (!new URLSearchParams(location.search).has(parameter)) return live(load, options, island);
   island.toggleAttribute('data-asked', true);
   island.addEventListener('astro:hydration-error', showLoadFailure);
-  await (await loadIsland(load, island))();
+  await (await load())();
 };
 
 export default addressed;

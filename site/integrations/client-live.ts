@@ -1,7 +1,6 @@
 import type { AstroIntegration, ClientDirective } from 'astro';
 import { dropExpired } from '../lib/expired.ts';
 import { askAgain, type Freshness, isOutOfDate } from '../lib/freshness.ts';
-import { loadIsland } from '../lib/load-island.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -25,7 +24,7 @@ export const clientLive = (): AstroIntegration => ({
  */
 const live: ClientDirective = (load, { value }, island) => {
   const loadIfOutOfDate = async () => {
-    if (await isOutOfDate(value as unknown as Freshness)) await (await loadIsland(load, island))();
+    if (await isOutOfDate(value as unknown as Freshness)) await (await load())();
   };
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
