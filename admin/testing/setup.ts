@@ -24,8 +24,8 @@ afterEach(() => expect(problems, 'console errors').toEqual([]));
 const leftLayers = () => vi.waitUntil(() => !history.state?.layer, { timeout: 10_000 });
 
 /**
- * Closing dialogs go back in history, which would leave the page once the test file's frame is gone. Chromium now and
- * then drops a step that a frame asks for, so it is asked again.
+ * Closing dialogs go back in history, which would leave the page once the test file's frame is gone. A step
+ * that a frame asked for was once lost, so it is asked for again.
  */
 afterAll(async () => {
   await cleanup();

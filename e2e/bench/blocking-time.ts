@@ -35,7 +35,7 @@ export async function measureCheapPhone(stack: StackProcess): Promise<Figure[]> 
     const times: number[] = [];
     for (let run = 0; run < runs; run += 1) times.push(blockingTimeIn(await traceOf(url)));
     const name = `Blocking time on a cheap phone, ${file.replace('.astro', '')}`;
-    figures.push({ name, value: median(times), unit: 'ms', atMost: unnoticed });
+    figures.push({ name, value: median(times), unit: 'ms', atMost: 50 });
   }
   return figures;
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { defineFields, field } from '#contract/fields/field.ts';
+import { rowChoice } from '#contract/fields/choice.ts';
+import { defineFields } from '#contract/fields/field.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { financialNoun } from '#contract/financial.ts';
 import { type Category, categoryBody, categoryFields } from '#contract/financial-categories.ts';
-import { orNull } from '#contract/not-given.ts';
 import { counted } from '#contract/noun.ts';
-import { uuid } from '#contract/primitives.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
+import { among } from './account-options.ts';
 import { useMergingCategory, useRenamingCategory } from './categories.queries.ts';
 import type { Plan } from './plan/of-category.ts';
 
@@ -81,19 +81,7 @@ interface MergeCategoryFormProps {
 
 /** Gives the rows of a category to another one. */
 export function MergeCategoryForm({ category, others, onClose }: MergeCategoryFormProps) {
-  const fields = defineFields({
-    target: field(
-      'choice',
-      { label: 'juntar a' },
-      {
-        details: { options: others.map(({ id, name }) => ({ value: id, label: name })) },
-        written: () => uuid,
-        orNothing: () => orNull(uuid),
-        answered: () => uuid,
-        empty: null,
-      },
-    ),
-  });
+  const fields = defineFields({ target: among(rowChoice({ label: 'juntar a' }), others) });
   return (
     <CallForm
       title="Juntar categorias"

@@ -1,11 +1,11 @@
 import type { AccountBalance } from '#contract/financial-accounts.ts';
 import { lastChoice } from '../../lib/last-choice.ts';
 
-/** A field that chooses an account, with those that there are. */
-export const among = <Field extends object>(field: Field, accounts: readonly AccountBalance[]) => ({
+/** A field that chooses one of some rows, with those that there are. */
+export const among = <Field extends object>(field: Field, rows: readonly { id: string; name: string }[]) => ({
   ...field,
   required: true,
-  details: { options: accounts.map(({ id, name }) => ({ value: id, label: name })) },
+  details: { options: rows.map(({ id, name }) => ({ value: id, label: name })) },
 });
 
 /** The account where a new row is unless somebody chooses: cash comes in, and the bank pays. */

@@ -36,6 +36,8 @@ export interface Fate {
   isKnown: boolean;
   /** Somebody in the register has the name. */
   isNamesake: boolean;
+  /** A namesake that is not sent, because it is taken for the same person. */
+  isSkipped: boolean;
   remarks: string[];
 }
 
@@ -44,7 +46,7 @@ export function fateOf(
   row: ReadRow,
   finding: Finding | undefined,
   textOfField: (field: Problem['field']) => string,
-  { groups, mendNames }: Choices,
+  { groups, skipNamesakes, mendNames }: Choices,
 ): Fate {
   const own = row.problems.map((problem) => ({
     ...problem,
@@ -61,6 +63,7 @@ export function fateOf(
   const content = own.every(({ bring }) => bring) ? contentWithout(row.content, brought) : undefined;
   const judged = [...own, ...met].map((one) => ({ ...one, bring: one.bring && content !== undefined }));
   const name = content?.nome_completo;
+  const isNamesake = finding?.finding === 'name_known';
   return {
     row,
     content:
@@ -68,7 +71,8 @@ export function fateOf(
     judged,
     isOut: content === undefined || judged.some(({ bring }) => !bring),
     isKnown: finding?.finding === 'cpf_known',
-    isNamesake: finding?.finding === 'name_known',
+    isNamesake,
+    isSkipped: isNamesake && skipNamesakes,
     remarks: [...row.remarks, ...(finding && !field ? [sentenceOn(finding)] : [])],
   };
 }
@@ -95,6 +99,8 @@ export interface Review {
   known: number;
   /** Rows to be imported, or skipped, with a name of the register. */
   namesakes: number;
+  /** Those of them that are skipped. */
+  skipped: number;
   /** Rows to be imported with a consent. */
   consents: number;
   /** The names in capitals of rows to be imported. */
@@ -105,7 +111,7 @@ export interface Review {
 /** The most texts that a group shows. */
 const mostTexts = 4;
 
-export function reviewOf(fates: readonly Fate[], { groups: chosen, skipNamesakes }: Choices): Review {
+export function reviewOf(fates: readonly Fate[], { groups: chosen }: Choices): Review {
   const groups = new Map<string, Group>();
   for (const { row, judged } of fates) {
     for (const { group: id, text, field } of judged) {
@@ -117,7 +123,7 @@ export function reviewOf(fates: readonly Fate[], { groups: chosen, skipNamesakes
     }
   }
   const kept = fates.filter(({ isOut }) => !isOut);
-  const taken = kept.filter(({ isNamesake }) => !(isNamesake && skipNamesakes));
+  const taken = kept.filter(({ isSkipped }) => !isSkipped);
   const capitals = taken.flatMap(({ row }) => row.content.nome_completo ?? []).filter(isInCapitals);
   return {
     total: fates.length,
@@ -125,6 +131,7 @@ export function reviewOf(fates: readonly Fate[], { groups: chosen, skipNamesakes
     refused: fates.filter(({ content, isOut }) => content !== undefined && isOut).length,
     known: taken.filter(({ isKnown }) => isKnown).length,
     namesakes: kept.filter(({ isNamesake }) => isNamesake).length,
+    skipped: kept.length - taken.length,
     consents: taken.filter(({ content }) => content && bringsConsent(content)).length,
     capitals: { count: capitals.length, first: capitals[0] ?? '' },
     groups: [...groups.values()]

@@ -49,6 +49,7 @@ describe('rows with problems', () => {
       refused: 0,
       known: 0,
       namesakes: 0,
+      skipped: 0,
       consents: 0,
       capitals: { count: 0, first: '' },
       groups: [

@@ -140,8 +140,8 @@ export function sheetWork() {
     /** Decides which rows `part` gives; returns their number. */
     stage(choices: Choices): number {
       stagedFor = choices;
-      staged = fates(choices).flatMap(({ row: { line }, content, isNamesake }) =>
-        content && !(isNamesake && choices.skipNamesakes) ? [{ line, content }] : [],
+      staged = fates(choices).flatMap(({ row: { line }, content, isSkipped }) =>
+        content && !isSkipped ? [{ line, content }] : [],
       );
       return staged.length;
     },

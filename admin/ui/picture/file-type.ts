@@ -52,6 +52,8 @@ export async function toldType(file: File): Promise<string | undefined> {
 
 /** The same file with the type that its first bytes tell; where they tell none, that of `declaredType`. */
 export async function withToldType(file: File): Promise<File> {
-  const type = (await toldType(file)) ?? declaredType(file);
-  return type === file.type ? file : new File([file], file.name, { type });
+  return withType(file, (await toldType(file)) ?? declaredType(file));
 }
+
+export const withType = (file: File, type: string): File =>
+  type === file.type ? file : new File([file], file.name, { type });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type FieldSentences, labelled, withSentences } from '../label.ts';
-import { copyUnread, lazily } from '../lazily.ts';
+import { copyUnread, lazily, type Makers } from '../lazily.ts';
 import { ifGiven } from '../not-given.ts';
 import { capitalised } from '../noun.ts';
 
@@ -113,9 +113,6 @@ export const captionOf = ({ label, caption }: FieldWords): string => caption ?? 
 
 /** Declares a concept's fields. */
 export const defineFields = <const Declared extends Fields>(fields: Declared): Declared => fields;
-
-/** How a kind of field makes its schemas. */
-type Makers<Schemas> = { [Name in keyof Schemas]: () => Schemas[Name] };
 
 /** Makes a field, by default a required one; its schemas get its label. */
 export function field<

@@ -7,12 +7,12 @@ import { UndoButton, useUndoing } from '../UndoImport.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** The result of the import, with a button to undo it. */
-export function DoneStep({ importing: { result, findings, choices, saveLeftOut }, onClose }: StepProps) {
+export function DoneStep({ importing: { result, findings, saveLeftOut }, onClose }: StepProps) {
   const [undone, setUndone] = useState(false);
   const undoing = useUndoing(() => setUndone(true));
   if (!result) return null;
   const invalid = findings?.invalid ?? 0;
-  const namesakes = choices.skipNamesakes ? (findings?.namesakes ?? 0) : 0;
+  const namesakes = findings?.skipped ?? 0;
   const canSaveLeftOut = invalid + (findings?.refused ?? 0) > 0;
   const lost = result.row_count - takenRows(result);
   const sentences = [

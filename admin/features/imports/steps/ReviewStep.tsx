@@ -19,8 +19,7 @@ export function ReviewStep({ importing }: StepProps) {
   const toAnswer = useRef<HTMLInputElement>(null);
   if (!findings) return null;
   const leftOut = findings.invalid + findings.refused;
-  const namesakes = choices.skipNamesakes ? findings.namesakes : 0;
-  const skipped = namesakes + (duplicates === 'skip' ? findings.known : 0);
+  const skipped = findings.skipped + (duplicates === 'skip' ? findings.known : 0);
   const taken = findings.total - leftOut - skipped;
   const open = findings.dateQuestions.find(({ column }) => choices.monthFirst[column] === undefined);
   const refusal = open
@@ -35,7 +34,7 @@ export function ReviewStep({ importing }: StepProps) {
   };
   return (
     <>
-      <Summary findings={findings} leftOut={leftOut} known={findings.known + namesakes} />
+      <Summary findings={findings} leftOut={leftOut} known={findings.known + findings.skipped} />
       <DateQuestions importing={importing} open={open} toAnswer={toAnswer} />
       {findings.known > 0 && (
         <NativeSelect

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { fileSentences, maxFileBytes } from '#contract/files.ts';
-import { pdf, toldType, withToldType } from '../../picture/file-type.ts';
+import { pdf, toldType, withType } from '../../picture/file-type.ts';
 import { SendingState } from '../../picture/SendingState.tsx';
 import { uploadDocument } from '../../picture/upload.ts';
 import { useSending } from '../../picture/use-sending.ts';
@@ -26,7 +26,7 @@ export function DocumentInput(props: InputProps<'document'>) {
   const choose = async (from: File) => {
     giveUp();
     if ((await toldType(from)) !== pdf) return setRefusal('Este arquivo não é um PDF. Escolha outro.');
-    const file = await withToldType(from);
+    const file = withType(from, pdf);
     if (file.size > maxFileBytes) return setRefusal(fileSentences.tooLarge);
     chosenName.current = file.name;
     setChosen(file);
