@@ -298,6 +298,7 @@ it('a new version reloads the page, as the first control does not, and asks firs
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/dizimo', { waitUntil: 'networkidle' });
+  await appStarted(page);
   await page.getByLabel('Seu número de dizimista').fill('17');
   await deploy(host, 'a-third');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
@@ -308,8 +309,7 @@ it('a new version reloads the page, as the first control does not, and asks firs
   await page.waitForFunction((time) => performance.timeOrigin !== time, before);
 
   await page.setViewportSize({ width: 1280, height: 900 });
-  // Whose worker the reload has made the page's own.
-  await until(page, async () => (await caches.keys()).includes('files-a-third'));
+  await appStarted(page);
   // As the dialog of a charge, which stands in the page of a booklet.
   await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal());
   await deploy(host, 'a-fourth');
@@ -318,6 +318,10 @@ it('a new version reloads the page, as the first control does not, and asks firs
   await page.getByRole('dialog').getByRole('button', { name: 'Atualizar' }).click();
   await page.waitForFunction((time) => performance.timeOrigin !== time, before);
 });
+
+/** Waits for the script that follows the worker's versions; it takes print styles out of the head's `noscript`. */
+const appStarted = (page: Page) =>
+  page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('head noscript'));
 
 /** Deploys the same worker as another version. */
 async function deploy(host: ChangingHost, version: string): Promise<void> {
