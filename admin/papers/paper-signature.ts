@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { type IssuedReceipt, shownCode } from '#contract/financial-receipts.ts';
+import type { IssuedReceipt } from '#contract/financial-receipts.ts';
+import { shownCode } from '#contract/receipt-code.ts';
 import type { Area, Paper, PaperHead } from './paper.ts';
 import { checkAddress } from './receipt-words.ts';
 

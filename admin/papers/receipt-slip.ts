@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { type IssuedReceipt, receiptName, referringTo, shownCode } from '#contract/financial-receipts.ts';
+import { type IssuedReceipt, receiptName, referringTo } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
+import { shownCode } from '#contract/receipt-code.ts';
 import { type PaperHead, paperOf } from './paper.ts';
 import { amountInWords, checkAddress, formsOf, giverOf, legalOf } from './receipt-words.ts';
 

@@ -1,9 +1,10 @@
 import extenso from 'extenso';
 import { shownCpf } from '#contract/fields/cpf.ts';
-import { checkPath, type IssuedReceipt, type ReceiptLine } from '#contract/financial-receipts.ts';
+import type { IssuedReceipt, ReceiptLine } from '#contract/financial-receipts.ts';
 import { decimalOf, storedCents } from '#contract/money.ts';
 import { listed } from '#contract/noun.ts';
 import type { PaymentForm } from '#contract/payment-forms.ts';
+import { checkPath } from '#contract/receipt-code.ts';
 
 /** 'cento e vinte reais e cinquenta centavos', of an amount in reais. */
 export const amountInWords = (amount: number): string =>

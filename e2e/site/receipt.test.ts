@@ -1,7 +1,8 @@
 import type { Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { type IssuedReceipt, shownCode } from '../../edge-functions/contract/financial-receipts.ts';
+import type { IssuedReceipt } from '../../edge-functions/contract/financial-receipts.ts';
 import { parishDayOf } from '../../edge-functions/contract/parish-day.ts';
+import { shownCode } from '../../edge-functions/contract/receipt-code.ts';
 import { openPage, pageForAll } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
 import { call } from '../panel/panel.ts';

@@ -5,17 +5,16 @@ import { shownCpf } from '#contract/fields/cpf.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import {
   cancellationFields,
-  checkPath,
   type IssuedReceipt,
   issuedReceipts,
   purposesOf,
   receiptName,
   receiptStateWords,
   receiptTitle,
-  shownCode,
 } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
 import { capitalised } from '#contract/noun.ts';
+import { checkPath, shownCode } from '#contract/receipt-code.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { useHasMail } from '../../lib/has-mail.ts';
 import { Allowed } from '../../ui/Allowed.tsx';

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { formatDay } from '#contract/calendar-date.ts';
 import { monthName, ofTime } from '#contract/day-names.ts';
-import { checkPath, type ReceiptKind, receiptTitle, referringTo, shownCode } from '#contract/financial-receipts.ts';
+import { type ReceiptKind, receiptTitle, referringTo } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
 import { capitalised, listed } from '#contract/noun.ts';
 import type { Parish } from '#contract/parish.ts';
+import { checkPath, shownCode } from '#contract/receipt-code.ts';
 import type { OutgoingMail } from '../gateways/mail/mailer.ts';
 
 export type LinkTemplate = 'password-reset' | 'invitation';

@@ -1,3 +1,5 @@
+import '#contract/primitives.ts';
+import '../../lib/in-next-task.ts';
 import {
   type Announcement,
   announcementState,

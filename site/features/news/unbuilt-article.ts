@@ -1,3 +1,5 @@
+import '#contract/primitives.ts';
+import '../../lib/in-next-task.ts';
 import { type NewsItem, news, newsStateLabels } from '#contract/news.ts';
 import { publicationState } from '#contract/publication.ts';
 import { documentOf } from '#contract/published-document.ts';

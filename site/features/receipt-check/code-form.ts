@@ -1,4 +1,4 @@
-import { checkPath, receiptCodeOf } from '#contract/financial-receipts.ts';
+import { checkPath, receiptCodeOf } from '#contract/receipt-code.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 import { wrongCode } from './receipt-address.ts';
 

@@ -1,4 +1,4 @@
-import { receiptCodeOf } from '#contract/financial-receipts.ts';
+import { receiptCodeOf } from '#contract/receipt-code.ts';
 import { keyInPath } from '../../lib/key-in-path.ts';
 
 /** The code in the address of that page, as people wrote it; undefined for what is none. */

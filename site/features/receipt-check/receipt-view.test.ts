@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CheckedReceipt } from '#contract/financial-receipts.ts';
-import { checkPath } from '#contract/financial-receipts.ts';
+import { checkPath } from '#contract/receipt-code.ts';
 import { codeIn } from './receipt-address.ts';
 import { receiptView } from './receipt-view.ts';
 

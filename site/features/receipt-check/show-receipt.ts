@@ -1,3 +1,5 @@
+import '#contract/primitives.ts';
+import '../../lib/in-next-task.ts';
 import { issuedReceipts } from '#contract/financial-receipts.ts';
 import { pageSignal } from '../../ui/call.ts';
 import { lookUp, missing } from '../../ui/look-up.ts';

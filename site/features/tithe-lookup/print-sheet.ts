@@ -3,6 +3,7 @@ import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import { ordinalOf, titheSentences } from '#contract/payer-number.ts';
 import { qrCodeUrl } from '#contract/qr-code.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
+import { nextTask } from '../../lib/next-task.ts';
 import { codeLabel, payerTitle } from '../../lib/tithe-sheet.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 import { bookletsPath } from './tithe-address.ts';
@@ -17,6 +18,7 @@ else await showCode(ordinal);
 async function showCode(ordinal: number): Promise<void> {
   const address = location.origin + bookletsPath(ordinal);
   setTexts(document, { number: payerTitle(ordinal), address });
+  await nextTask();
   const code = Object.assign(new Image(200, 200), {
     src: qrCodeUrl(address),
     alt: codeLabel(ordinal),

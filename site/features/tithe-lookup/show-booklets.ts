@@ -1,7 +1,10 @@
+import '#contract/primitives.ts';
+import '../../lib/in-next-task.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 import { slipMarkOf } from '#contract/slip-mark.ts';
 import type { TitheBooklet, TitheBooklets } from '#contract/tithe-lookup.ts';
+import { nextTask } from '../../lib/next-task.ts';
 import { pageSignal } from '../../ui/call.ts';
 import { copyOf, part, setTexts } from '../../ui/parts.ts';
 import { showNotFound, showState } from '../../ui/show-lookup.ts';
@@ -12,6 +15,7 @@ import { waysToPay } from './pay-booklets.ts';
 import { askProvider } from './provider.ts';
 import { ordinalIn, sheetPath } from './tithe-address.ts';
 
+await nextTask();
 const signal = pageSignal();
 const marked = slipMarkOf(location.href)?.month;
 try {
@@ -20,6 +24,7 @@ try {
     askProvider(signal),
   ]);
   if (lookup.state === 'found') {
+    await nextTask();
     showFound(lookup.found);
     if (provider.isConfigured) waysToPay(lookup.found, provider.isSandbox, readAgain);
   } else showNotFound(lookup);

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
-import { type IssuedReceipt, issuedReceipts, mailedSentence, receiptCodeOf } from '#contract/financial-receipts.ts';
+import { type IssuedReceipt, issuedReceipts, mailedSentence } from '#contract/financial-receipts.ts';
 import { waitSentence } from '#contract/public-lookup.ts';
+import { receiptCodeOf } from '#contract/receipt-code.ts';
 import { listing } from '../../collection/routes.ts';
 import { type AddressLimit, hitAddressLimit } from '../../http/address-limit.ts';
 import type { Routes } from '../../http/call.ts';
