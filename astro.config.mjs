@@ -8,7 +8,7 @@ import { buildSettings } from './site/integrations/build-settings.ts';
 import { clientAddressed } from './site/integrations/client-addressed.ts';
 import { clientConfigured } from './site/integrations/client-configured.ts';
 import { clientLive } from './site/integrations/client-live.ts';
-import { clientPainted } from './site/integrations/client-painted.ts';
+import { clientTouched } from './site/integrations/client-touched.ts';
 import { contentIntegrations } from './site/integrations/content-integrations.ts';
 import { inlineScriptHashes, policyDirectives } from './site/integrations/content-security-policy.ts';
 import { keptBundle } from './site/integrations/kept-bundle.ts';
@@ -32,7 +32,7 @@ const outDir = ASTRO_OUT_DIR ?? './dist';
 /**
  * Shared code of the islands in a few files instead of fifteen, because each costs a round trip on a slow line. What
  * one island alone uses of the library stays in its own file. The schemas stay apart from the client: islands that
- * load for every reader load them with their first call.
+ * load at a touch load them with their first call.
  */
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -53,12 +53,12 @@ const sharedChunks = [
 /**
  * Shared code of the panel: one file with all that it begins with, so that it opens with 17 scripts instead of 57, and
  * one with what most sections use. What the site's islands use too stays apart, so that none of them loads the panel;
- * small parts of it are joined, but for what every reader loads.
+ * small parts of it are joined, but for what comes with a reader's first touch.
  */
 const panelChunks = [
   // Addresses that the panel's choices and papers need: islands get theirs from their page.
   { name: 'drawings', test: /site\/art\/(windows|facades)\b/ },
-  { name: (id, graph) => (isShared(id, graph) && isReaders(id, graph) ? 'shared' : null), entriesAware: true },
+  { name: (id, graph) => (isShared(id, graph) && isTouched(id, graph) ? 'shared' : null), entriesAware: true },
   {
     name: (id, graph) => (isShared(id, graph) ? 'shared' : null),
     entriesAware: true,
@@ -78,10 +78,10 @@ const isSites = (id, graph) =>
 
 const isShared = (id, graph) => isPanels(id, graph) && isSites(id, graph);
 
-/** True if an island that every reader of its page loads begins with it. */
-const isReaders = (id, graph) =>
+/** True if an island that loads at its reader's first touch begins with it. */
+const isTouched = (id, graph) =>
   [...modulesAbove(id, graph, ['importers'])].some((above) =>
-    /\/(Countdown|Donation|EventCalendar|NewsList)\.island\.tsx$/.test(above),
+    /\/(Donation|EventCalendar|NewsList)\.island\.tsx$/.test(above),
   );
 
 function isAtItsStart(id, graph) {
@@ -118,7 +118,7 @@ export default defineConfig({
     clientAddressed(),
     clientConfigured(),
     pageLook(),
-    clientPainted(),
+    clientTouched(),
     pwa(outDir),
     ...(BUNDLE_FOLDER ? [keptBundle(BUNDLE_FOLDER, BUNDLE_SOURCES, Number(BUNDLE_ERASURES), scripts)] : []),
   ],

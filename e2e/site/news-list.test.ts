@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
-import { hydrated } from './hydrated.ts';
 import { allChanged, answerChanges } from './site-changes.ts';
 
 describe('the news list', () => {
@@ -175,11 +174,10 @@ async function answerNews(page: Page, contents: readonly string[]): Promise<void
   await page.route('**/api/news/published*', (route) => route.fulfill({ json: { success: true, data, pagination } }));
 }
 
-/** The list, once it is hydrated. */
+/** The list with its count. */
 async function openList(address = '/noticias'): Promise<Page> {
   const page = await openPage();
   await page.goto(address);
-  await hydrated(page);
   await expect.poll(() => count(page)).toMatch(/encontradas?$/);
   return page;
 }

@@ -455,3 +455,20 @@ it('a code says at once that one of its months was paid in cash, goes on with th
   await page.goBack();
   await page.waitForURL(/\/dizimo$/);
 });
+
+it('the form keeps what was chosen, written and sent before its script arrived', async () => {
+  const page = await openPage({ at, width: 360 });
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/_astro/Donation.island*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/doacao');
+  await page.getByRole('radio', { name: /^R\$\s50$/ }).check();
+  await page.getByLabel('Descrição').fill('Reforma do telhado');
+  await page.getByRole('button', { name: 'Gerar QR Code PIX' }).click();
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  arrive();
+  expect((await asked).postDataJSON()).toMatchObject({ amount: 50, description: 'Reforma do telhado' });
+  await page.getByText('QR Code gerado com sucesso! Escaneie para fazer o pagamento.').waitFor();
+});

@@ -4,9 +4,9 @@ export interface Route {
   address: string;
   /** Its islands. A page without any loads the app's script alone: the frame's are inline. */
   islands: readonly string[];
-  /** Its island loads for every reader, after the first paint; others load once they are out of date. */
-  painted?: true;
-  /** Its island loads for every reader where the parish has a payment provider. */
+  /** Its first island loads at its reader's first touch too; others once they are out of date. */
+  touched?: true;
+  /** Its island is shown where the parish has a payment provider, and loads at its reader's first touch. */
   configured?: true;
   /** Loads a script besides its islands, after the first paint (site/ui/AfterPaint.astro). */
   ownScript?: true;
@@ -30,10 +30,10 @@ export const routes: Record<string, Route> = {
   'aviso/[id].astro': { address: '/aviso/{announcement}', islands: [] },
   'aviso/index.astro': { address: '/aviso/nao-existe', islands: [], ownScript: true, unlisted: true, missing: true },
   'avisos.astro': { address: '/avisos', islands: ['AnnouncementList'] },
-  'calendario.astro': { address: '/calendario', islands: ['EventCalendar', 'UpcomingEvents'], painted: true },
+  'calendario.astro': { address: '/calendario', islands: ['EventCalendar', 'UpcomingEvents'], touched: true },
   'comunidades.astro': { address: '/comunidades', islands: [], photos: true },
   'contato.astro': { address: '/contato', islands: ['MassSchedule'] },
-  'convite.astro': { address: '/convite', islands: ['Countdown'], painted: true },
+  'convite.astro': { address: '/convite', islands: [], ownScript: true },
   'dizimo.astro': { address: '/dizimo', islands: [], ownScript: true },
   'dizimo/carne.astro': { address: '/dizimo/2', islands: [], ownScript: true, unlisted: true },
   'dizimo/imprimir.astro': { address: '/dizimo/imprimir#2', islands: [], ownScript: true, unlisted: true },
@@ -59,7 +59,7 @@ export const routes: Record<string, Route> = {
     unlisted: true,
     missing: true,
   },
-  'noticias.astro': { address: '/noticias', islands: ['NewsList'], painted: true, photos: true },
+  'noticias.astro': { address: '/noticias', islands: ['NewsList'], touched: true, photos: true },
   'offline.astro': { address: '/offline', islands: [], ownScript: true, unlisted: true },
   'paroquia.astro': { address: '/paroquia', islands: [], photos: true },
   'privacidade.astro': { address: '/privacidade', islands: [] },

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
-import { hydrated } from './hydrated.ts';
 
 declare global {
   interface Window {
@@ -63,7 +62,6 @@ describe('forced colours', () => {
     expect(await outlineOf(page, '.dot:not([aria-current="true"]) >> nth=0')).toBe('none');
     await page.goto('/calendario');
     expect(await outlineOf(page, '.menu [aria-current]')).toBe('solid');
-    await hydrated(page);
     await page.locator('.day:has(.day__title)').first().click();
     expect(await outlineOf(page, 'dialog[open]')).toBe('solid');
   });

@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { translate } from '../../site/browsers/testing/translate.ts';
 import { baseUrl, openPage } from '../actors.ts';
-import { hydrated } from './hydrated.ts';
 import { addressOn, routes } from './routes.ts';
 import { allChanged } from './site-changes.ts';
 
@@ -70,7 +69,6 @@ describe.each(Object.values(routes))('$address', (route) => {
 it('the calendar goes to the next month and back, by button and selector', async () => {
   const page = await openPage({ width: 360, expectedErrors: mended });
   await page.goto('/calendario');
-  await hydrated(page);
   await keepTranslating(page);
   const month = () => page.locator('#calendar-month').textContent();
   const first = await month();
@@ -84,9 +82,8 @@ it('the calendar goes to the next month and back, by button and selector', async
 });
 
 it('the list of news is searched and paged', async () => {
-  const page = await openPage();
+  const page = await openPage({ expectedErrors: mended });
   await page.goto('/noticias');
-  await hydrated(page);
   await keepTranslating(page);
   const cards = () => page.getByRole('main').textContent();
   const first = await cards();

@@ -1,11 +1,18 @@
 import type { AstroIntegration, ClientDirective } from 'astro';
 import { afterPaint } from '../lib/after-paint.ts';
-import { loadIsland } from '../lib/load-island.ts';
 import { publicTimeout } from '../lib/public-timeout.ts';
+import { islandReady, noteTouches } from '../lib/touches.ts';
+import { addStyles } from '../ui/late-styles.ts';
 
 interface Asked {
   /** The API's base URL when it is on another host. */
   api?: string | undefined;
+  /** The address of the styles that only the island needs. */
+  styles: string;
+  /** What this tab has stored under this name, the island goes on with. */
+  stored?: string;
+  /** The event of the page that the island answers, besides its touches. */
+  event?: string;
 }
 
 declare module 'astro' {
@@ -29,12 +36,13 @@ interface Health {
 }
 
 /**
- * Loads an island only where the parish has a payment provider, and marks the element with `data-variant` around it
- * with the answer, by which the page's styles show one of its variants: `static` also where nobody can be asked or the
- * island can't be loaded. The island's section, and the note on the sandbox in it, are hidden in the page itself.
+ * Shows an island only where the parish has a payment provider, and loads it at its first touch, or at once where it
+ * goes on with something. Marks the element with `data-variant` around it with the answer, by which the page's styles
+ * show one of its variants: `static` also where nobody can be asked or the island can't be loaded. The island's section,
+ * and the note on the sandbox in it, are hidden in the page itself.
  */
 const configured: ClientDirective = async (load, { value }, island) => {
-  const { api = '/api' } = value as unknown as Asked;
+  const { api = '/api', styles, stored, event } = value as unknown as Asked;
   const box = island.closest('[data-variant]') as HTMLElement;
   const part = island.closest('section') as HTMLElement;
   const show = (variant: 'static' | 'configured') => {
@@ -43,6 +51,7 @@ const configured: ClientDirective = async (load, { value }, island) => {
   };
   const showStatic = () => show('static');
   island.addEventListener('astro:hydration-error', showStatic);
+  const touch = noteTouches(island);
   await afterPaint();
   try {
     const response = await fetch(`${api}/health`, { signal: AbortSignal.timeout(publicTimeout) });
@@ -50,12 +59,27 @@ const configured: ClientDirective = async (load, { value }, island) => {
     if (health.mercadopago_configured !== true) return showStatic();
     for (const note of part.querySelectorAll<HTMLElement>('[data-part=sandbox]'))
       note.hidden = health.payments_sandbox !== true;
-    const hydrate = await loadIsland(load, island);
-    show('configured');
-    await hydrate();
+    await addStyles(styles);
+    if (stored && isStored(stored)) addEventListener(islandReady, () => show('configured'), { once: true });
+    else {
+      show('configured');
+      await Promise.race([touch, ...(event ? [heard(event)] : [])]);
+    }
+    await (await load())();
   } catch {
     showStatic();
   }
 };
+
+const heard = (event: string): Promise<unknown> =>
+  new Promise((resolve) => addEventListener(event, resolve, { once: true }));
+
+function isStored(name: string): boolean {
+  try {
+    return sessionStorage.getItem(name) !== null;
+  } catch {
+    return false;
+  }
+}
 
 export default configured;

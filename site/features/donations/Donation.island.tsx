@@ -1,10 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { shownMoney } from '#contract/money.ts';
 import { receivedSentence } from '../../lib/follow-charge.ts';
-import { addStyles } from '../../ui/late-styles.ts';
+import { useTouches } from '../../ui/use-touches.ts';
 import { DonationCode } from './DonationCode.tsx';
 import { DonationForm } from './DonationForm.tsx';
-import stylesheet from './donation.css?url';
 import { type DonationState, saidOf } from './donation.ts';
 import { useDonation } from './use-donation.ts';
 
@@ -16,12 +15,12 @@ interface DonationProps {
 /** A donation by PIX, from the amount to the thanks: one thing on the screen at a time. */
 export default function Donation({ request }: DonationProps) {
   const { state, wish, isBusy, generate, retry, startAnew } = useDonation(request);
-  const isStyled = useStyles();
+  useTouches();
   const { step } = state;
-  const steps = useFocusOn(isStyled ? step : 'loading');
+  const steps = useFocusOn(step);
   const hasMoved = step !== 'form';
 
-  if (step === 'loading' || !isStyled) return <p role="status">Carregando...</p>;
+  if (step === 'loading') return <p role="status">Carregando...</p>;
   const again = (
     <button type="button" className="button button--quiet" aria-disabled={isBusy} onClick={startAnew}>
       {request ? 'Outro valor' : 'Nova Doação'}
@@ -79,9 +78,10 @@ function useFocusOn(step: DonationState['step']): RefObject<HTMLDivElement | nul
   const steps = useRef<HTMLDivElement>(null);
   const last = useRef(step);
   useEffect(() => {
-    const isFirstForm = last.current === 'loading' && step === 'form';
+    const former = last.current;
     last.current = step;
-    if (isFirstForm || document.activeElement !== document.body) return;
+    const isFirstForm = former === 'loading' && step === 'form';
+    if (former === step || isFirstForm || document.activeElement !== document.body) return;
     const isRight = steps.current?.querySelector('form .donate__wrong:empty');
     const inForm = isRight ? '[name=amount], [type=submit]' : '[type=submit]';
     const place = steps.current?.querySelector<HTMLElement>(step === 'form' ? inForm : '.donate__said');
@@ -92,13 +92,4 @@ function useFocusOn(step: DonationState['step']): RefObject<HTMLDivElement | nul
     else if (step !== 'form') steps.current?.closest('.donate')?.scrollIntoView({ block: 'start' });
   }, [step]);
   return steps;
-}
-
-/** True if the styles are there, which only this variant loads. */
-function useStyles(): boolean {
-  const [isStyled, setStyled] = useState(false);
-  useEffect(() => {
-    addStyles(stylesheet).then(() => setStyled(true));
-  }, []);
-  return isStyled;
 }

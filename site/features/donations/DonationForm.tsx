@@ -94,6 +94,7 @@ export function DonationForm({ isOffering, initial, isBusy, problem, onGenerate 
             Descrição <small>(opcional)</small>
           </span>
           <input
+            type="text"
             maxLength={500}
             autoComplete="off"
             placeholder={defaultDescription}
@@ -124,7 +125,7 @@ const Presets = ({ cents, isFree, onChoose }: PresetsProps) => (
     {presets.map((preset) => (
       <label key={preset}>
         <input type="radio" name="amount" checked={!isFree && cents === preset} onChange={() => onChoose(preset)} />
-        <span>R$&nbsp;{reaisOf(preset)}</span>
+        <span translate="no">{`R$\u00a0${reaisOf(preset)}`}</span>
       </label>
     ))}
     <label>

@@ -1,9 +1,10 @@
-const name = 'donation';
+/** Its name in the tab's storage. */
+export const referenceName = 'donation';
 
 /** The reference of the donation that this tab waits for or thanks for; nothing else about it is stored. */
 export function keptReference(): string | null {
   try {
-    return sessionStorage.getItem(name);
+    return sessionStorage.getItem(referenceName);
   } catch {
     return null;
   }
@@ -12,7 +13,7 @@ export function keptReference(): string | null {
 /** Without storage a reload begins anew. */
 export function keepReference(reference: string | undefined): void {
   try {
-    if (reference === undefined) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, reference);
+    if (reference === undefined) sessionStorage.removeItem(referenceName);
+    else sessionStorage.setItem(referenceName, reference);
   } catch {}
 }

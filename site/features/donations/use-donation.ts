@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/errors.ts';
 import { markBusy } from '../../lib/busy.ts';
 import { type ChargeState, followCharge, hasEnded, pauses, stateOf } from '../../lib/follow-charge.ts';
@@ -26,7 +26,7 @@ interface Asked {
  * of a request ends with its page.
  */
 export function useDonation(request?: string) {
-  const [state, setState] = useState<DonationState>({ step: 'loading' });
+  const [state, setState] = useState<DonationState>({ step: 'form', isBusy: false });
   const [wish, setWish] = useState<Wish>();
   /** Of a call whose answer may be lost: the same wish is asked for with it again. */
   const pending = useRef<Asked>(undefined);
@@ -75,7 +75,9 @@ export function useDonation(request?: string) {
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and when the page is restored
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // Before the form is painted, in whose place this tab's donation comes.
+    if (!request && keptReference()) setState({ step: 'loading' });
     void resume();
     const look = ({ persisted }: PageTransitionEvent) => persisted && void resume();
     addEventListener('pageshow', look);

@@ -8,6 +8,7 @@ import { byDay, countOf, dayTitle } from '../../lib/month-grid.ts';
 import type { Built } from '../../ui/built.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useAddressed } from '../../ui/use-addressed.ts';
+import { useTouches } from '../../ui/use-touches.ts';
 import { addressOfDay, dayFromAddress, failureSentence, type MonthEvents, monthCalendar } from './calendar.ts';
 import { DayCell } from './DayCell.tsx';
 import { DayDialog } from './DayDialog.tsx';
@@ -34,6 +35,7 @@ export default function EventCalendar({ built, builtOn, changedUntil }: Props) {
   const dayPart = useBuiltHeight(() => location.search !== '');
   const [chosen, setChosen] = useAddressedDay();
   const [open, setOpen] = useState<string>();
+  useTouches();
   const day = [chosen, today].find((each) => each && isSameMonth(monthOf(each), month)) ?? dateIn(month, 1);
   const entries = byDay(results.entries);
   const entriesOf = (each: string) => entries.get(each) ?? [];

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatLocalDate } from '../../lib/dates.ts';
 import { isFiltered, type NewsSearch } from './news-search.ts';
 
@@ -11,11 +11,6 @@ export function NewsFilters({ search, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const textField = useRef<HTMLInputElement>(null);
   const shown = open || search.day !== '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the script arrived is read once
-  useEffect(() => {
-    const typed = textField.current?.value;
-    if (typed) onChange({ text: typed });
-  }, []);
 
   return (
     <search className="news-filters">

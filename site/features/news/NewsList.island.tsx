@@ -4,6 +4,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { useList } from '../../ui/use-list.ts';
+import { useTouches } from '../../ui/use-touches.ts';
 import { NewsCard } from './NewsCard.tsx';
 import { NewsFilters } from './NewsFilters.tsx';
 import { unended } from './news-card.ts';
@@ -12,6 +13,7 @@ import { addressOfSearch, countHeading, isFiltered, type NewsResults, newsList }
 export default function NewsList({ built }: { built: Built<NewsResults> }) {
   const { search, results, state, filter, turnTo } = useList(newsList, built);
   const heading = useRef<HTMLHeadingElement>(null);
+  useTouches();
 
   const turn = (page: number) => {
     turnTo(page);

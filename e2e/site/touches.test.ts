@@ -1,0 +1,63 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { openPage } from '../actors.ts';
+import { type Route, routes } from './routes.ts';
+
+const touched = Object.values(routes).filter((route: Route) => route.touched);
+
+const isReact = (url: string): boolean => /\/_astro\/react\./.test(url);
+
+it.each(touched)('$address loads no island as long as nobody touches it', async ({ address }) => {
+  const page = await openPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto(address, { waitUntil: 'networkidle' });
+  expect(scripts.filter(isReact)).toEqual([]);
+  await page.locator('astro-island button:visible').first().focus();
+  await expect.poll(() => scripts.filter(isReact)).toHaveLength(1);
+});
+
+/** Opens a page whose islands have no script until `arrive` is called. */
+async function openBeforeScript(address: string): Promise<{ page: Page; arrive: () => void }> {
+  const page = await openPage({ width: 1280 });
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.island*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(address);
+  return { page, arrive };
+}
+
+it('the calendar does in turn what was pressed and chosen before its script arrived', async () => {
+  const { page, arrive } = await openBeforeScript('/calendario');
+  await page.getByRole('combobox', { name: 'Ano' }).selectOption('2027');
+  await page.getByRole('combobox', { name: 'Mês' }).selectOption('2');
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  arrive();
+  await expect.poll(() => page.locator('#calendar-month').textContent()).toBe('abril de 2027');
+  expect(await page.getByRole('combobox', { name: 'Mês' }).inputValue()).toBe('4');
+});
+
+it('the calendar walks with the keys that were pressed before its script arrived', async () => {
+  const { page, arrive } = await openBeforeScript('/calendario');
+  const month = page.locator('#calendar-month');
+  const before = await month.textContent();
+  await page.locator('.month [tabindex="0"]').focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Home');
+  arrive();
+  await expect.poll(() => month.textContent()).not.toBe(before);
+});
+
+it('the list of news turns the page that was asked for before its script arrived, without leaving', async () => {
+  const { page, arrive } = await openBeforeScript('/noticias');
+  const [first] = await page.locator('.news-card h3').allTextContents();
+  const opened = await page.evaluate(() => performance.timeOrigin);
+  await page.getByRole('link', { name: 'Próxima' }).click();
+  arrive();
+  await page.waitForURL('**/noticias?pagina=2');
+  await expect.poll(() => page.locator('.news-card h3').first().textContent()).not.toBe(first);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
+});

@@ -1,0 +1,42 @@
+/** Something that a reader did to an island's control. */
+export interface Touch {
+  event: Event;
+  /** The control's place among the island's: React draws anew what a translator has changed. */
+  at: number;
+  /** What the control held then. */
+  value: string;
+  checked: boolean;
+}
+
+/**
+ * The event of the window by which an island says that it answers its reader from now on (ui/use-touches.ts); its
+ * `detail` does again what was done before.
+ */
+export const islandReady = 'island-ready';
+export type Repeat = (touches: readonly Touch[], controls: () => HTMLElement[]) => void;
+
+const selector = 'a, button, input, select';
+const noted = ['pointerdown', 'focusin', 'keydown', 'click', 'input', 'change', 'submit'];
+
+/** Notes what a reader does to an island that has no script yet, for when it answers. Resolves at the first touch. */
+export function noteTouches(island: HTMLElement): Promise<void> {
+  const controls = () => [...island.querySelectorAll<HTMLElement>(selector)];
+  const touches: Touch[] = [];
+  return new Promise((resolve) => {
+    const note = (event: Event) => {
+      resolve();
+      const control = (event.target as Element).closest<HTMLElement>(selector);
+      const { value, checked, pathname } = (control ?? {}) as HTMLInputElement & HTMLAnchorElement;
+      const { type, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+      const isOwnLink = type === 'click' && pathname === location.pathname && !(ctrlKey || metaKey || shiftKey);
+      if (type === 'submit' || isOwnLink) event.preventDefault();
+      if (control) touches.push({ event, at: controls().indexOf(control), value, checked });
+    };
+    for (const type of noted) island.addEventListener(type, note, true);
+    const stop = (ready: Event) => {
+      for (const type of noted) island.removeEventListener(type, note, true);
+      (ready as CustomEvent<Repeat>).detail(touches, controls);
+    };
+    addEventListener(islandReady, stop, { once: true });
+  });
+}
