@@ -9,7 +9,7 @@ interface Asked {
   api?: string | undefined;
   /** The address of the styles that only the island needs. */
   styles: string;
-  /** What this tab has stored under this name, the island goes on with. */
+  /** The name under which this tab stores what the island goes on with. */
   stored?: string;
   /** The event of the page that the island answers, besides its touches. */
   event?: string;
@@ -38,8 +38,8 @@ interface Health {
 /**
  * Shows an island only where the parish has a payment provider, and loads it at its first touch, or at once where it
  * goes on with something. Marks the element with `data-variant` around it with the answer, by which the page's styles
- * show one of its variants: `static` also where nobody can be asked or the island can't be loaded. The island's section,
- * and the note on the sandbox in it, are hidden in the page itself.
+ * show one of its variants: `static` also where nobody can be asked or the island can't be loaded. The island's
+ * section, and the note on the sandbox in it, are hidden in the page itself.
  */
 const configured: ClientDirective = async (load, { value }, island) => {
   const { api = '/api', styles, stored, event } = value as unknown as Asked;

@@ -3,7 +3,7 @@ export interface Touch {
   event: Event;
   /** The control's place among the island's: React draws anew what a translator has changed. */
   at: number;
-  /** What the control held then. */
+  /** The control's own, after the event. */
   value: string;
   checked: boolean;
 }

@@ -4,7 +4,7 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 import { slipMarkOf } from '#contract/slip-mark.ts';
 import type { TitheBooklet, TitheBooklets } from '#contract/tithe-lookup.ts';
-import { nextTask } from '../../lib/next-task.ts';
+import { nextPaint, nextTask } from '../../lib/next-task.ts';
 import { pageSignal } from '../../ui/call.ts';
 import { copyOf, part, setTexts } from '../../ui/parts.ts';
 import { showNotFound, showState } from '../../ui/show-lookup.ts';
@@ -24,34 +24,44 @@ try {
     askProvider(signal),
   ]);
   if (lookup.state === 'found') {
-    await nextTask();
-    showFound(lookup.found);
+    const { carnes } = lookup.found;
+    const today = parishDayOf(new Date());
+    const opened = openedFirst(carnes, { today, next: dueNow(carnes, today)?.first.id, marked });
+    showFound(lookup.found, await bookletsOf(carnes, (carne) => carne === opened));
     if (provider.isConfigured) waysToPay(lookup.found, provider.isSandbox, readAgain);
+    await showParts();
   } else showNotFound(lookup);
 } catch (error) {
   if (!signal.aborted) throw error;
 }
 
-function showFound({ dizimista, carnes }: TitheBooklets): void {
-  const today = parishDayOf(new Date());
+function showFound({ dizimista, carnes }: TitheBooklets, booklets: readonly HTMLElement[]): void {
   const state = showState('found');
   setTexts(state, { number: `Dizimista ${shownNumber(dizimista.numero_ordinal)}`, name: dizimista.nome });
   (part(state, 'sheet') as HTMLAnchorElement).href = sheetPath(dizimista.numero_ordinal);
   part(state, 'empty').hidden = carnes.length > 0;
-  const opened = openedFirst(carnes, { today, next: dueNow(carnes, today)?.first.id, marked });
-  showList(carnes, (carne) => carne === opened);
+  part(state, 'list').dataset.missing = 'booklets';
+  showList(carnes, booklets);
+}
+
+/** Has the booklets laid out part by part, each in a task of its own: a cheap phone answers its reader in between. */
+async function showParts(): Promise<void> {
+  const list = part(document, 'list');
+  for (const missing of ['months', 'half']) {
+    await nextPaint();
+    list.dataset.missing = missing;
+  }
+  await nextPaint();
+  delete list.dataset.missing;
   document.querySelector('.month.is-marked')?.scrollIntoView({ block: 'center' });
 }
 
-function showList(carnes: readonly TitheBooklet[], isOpen: (carne: TitheBooklet) => boolean): void {
+function showList(carnes: readonly TitheBooklet[], booklets: readonly HTMLElement[]): void {
   const today = parishDayOf(new Date());
   const due = dueNow(carnes, today);
   part(document, 'due-box').hidden = !due;
   if (due) setTexts(document, dueTexts(due, today));
   setTexts(document, { 'all-paid': due ? '' : allPaid(carnes) });
-  const booklets = carnes.map((carne) =>
-    bookletOf(carne, { isOpen: isOpen(carne), today, next: due?.first.id, marked }),
-  );
   part(document, 'list').replaceChildren(...booklets);
 }
 
@@ -59,9 +69,25 @@ function showList(carnes: readonly TitheBooklet[], isOpen: (carne: TitheBooklet)
 async function readAgain(): Promise<TitheBooklets | undefined> {
   const lookup = await loadBooklets(ordinalIn(location.pathname), pageSignal()).catch(() => undefined);
   if (lookup?.state !== 'found') return undefined;
+  const { carnes } = lookup.found;
   const isOpen = ({ id }: TitheBooklet) => (document.getElementById(id) as HTMLDetailsElement | null)?.open ?? false;
-  showList(lookup.found.carnes, isOpen);
+  showList(carnes, await bookletsOf(carnes, isOpen));
   return lookup.found;
+}
+
+/** Made one by one, each in a task of its own. */
+async function bookletsOf(
+  carnes: readonly TitheBooklet[],
+  isOpen: (carne: TitheBooklet) => boolean,
+): Promise<HTMLElement[]> {
+  const today = parishDayOf(new Date());
+  const next = dueNow(carnes, today)?.first.id;
+  const booklets: HTMLElement[] = [];
+  for (const carne of carnes) {
+    await nextTask();
+    booklets.push(bookletOf(carne, { isOpen: isOpen(carne), today, next, marked }));
+  }
+  return booklets;
 }
 
 function bookletOf(carne: TitheBooklet, { isOpen, ...shown }: Shown & { isOpen: boolean }): HTMLElement {
