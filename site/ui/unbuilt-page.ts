@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { explainedError } from '../lib/error-sentence.ts';
 import { keyInPath } from '../lib/key-in-path.ts';
+import { nextTask } from '../lib/next-task.ts';
 import { meantPath } from '../lib/typed-address.ts';
 import { pageSignal } from './call.ts';
 import { setPageTitle } from './page-title.ts';
@@ -19,6 +20,7 @@ interface UnbuiltPage<Item> {
 
 /** Loads and shows the item. Hosts serve this page for paths without a file (UnbuiltPage.astro). */
 export async function showUnbuilt<Item>({ load, describe, fill, missingTitle }: UnbuiltPage<Item>): Promise<void> {
+  await nextTask();
   try {
     const item = await load(keyInPath(location.pathname), pageSignal());
     const { title, description } = describe(item);

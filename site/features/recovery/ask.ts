@@ -1,3 +1,5 @@
+import '#contract/primitives.ts';
+import '../../lib/in-next-task.ts';
 import { recovery } from '#contract/recovery.ts';
 import { connectionSentence, errorSentence } from '../../lib/error-sentence.ts';
 import { callAsVisitor } from '../../ui/call.ts';
