@@ -51,6 +51,14 @@ it('the calendar walks with the keys that were pressed before its script arrived
   await expect.poll(() => month.textContent()).not.toBe(before);
 });
 
+it('a link of the list of news leads on where its script can’t be loaded', async () => {
+  const page = await openPage({ expectedErrors: /ERR_FAILED|Failed to fetch/ });
+  await page.route('**/_astro/NewsList.island*.js*', (route) => route.abort());
+  await page.goto('/noticias');
+  await page.getByRole('link', { name: 'Próxima' }).click();
+  await page.waitForURL('**/noticias?pagina=2');
+});
+
 it('the list of news turns the page that was asked for before its script arrived, without leaving', async () => {
   const { page, arrive } = await openBeforeScript('/noticias');
   const [first] = await page.locator('.news-card h3').allTextContents();

@@ -18,7 +18,10 @@ export type Repeat = (touches: readonly Touch[], controls: () => HTMLElement[]) 
 const selector = 'a, button, input, select';
 const noted = ['pointerdown', 'focusin', 'keydown', 'click', 'input', 'change', 'submit'];
 
-/** Notes what a reader does to an island that has no script yet, for when it answers. Resolves at the first touch. */
+/**
+ * Notes what a reader does to an island that has no script yet, for when it answers; of one that can't be loaded the
+ * links lead on. Resolves at the first touch.
+ */
 export function noteTouches(island: HTMLElement): Promise<void> {
   const controls = () => [...island.querySelectorAll<HTMLElement>(selector)];
   const touches: Touch[] = [];
@@ -33,10 +36,18 @@ export function noteTouches(island: HTMLElement): Promise<void> {
       if (control) touches.push({ event, at: controls().indexOf(control), value, checked });
     };
     for (const type of noted) island.addEventListener(type, note, true);
-    const stop = (ready: Event) => {
+    const stop = () => {
       for (const type of noted) island.removeEventListener(type, note, true);
+    };
+    const repeat = (ready: Event) => {
+      stop();
       (ready as CustomEvent<Repeat>).detail(touches, controls);
     };
-    addEventListener(islandReady, stop, { once: true });
+    addEventListener(islandReady, repeat, { once: true });
+    island.addEventListener('astro:hydration-error', () => {
+      stop();
+      const link = touches.filter(({ event }) => event.type === 'click' && event.defaultPrevented).pop();
+      if (link) controls()[link.at]?.click();
+    });
   });
 }
