@@ -2,19 +2,31 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
 import { type Route, routes } from './routes.ts';
+import { allChanged, answerChanges } from './site-changes.ts';
 
 const touched = Object.values(routes).filter((route: Route) => route.touched);
 
 const isReact = (url: string): boolean => /\/_astro\/react\./.test(url);
 
-it.each(touched)('$address loads no island as long as nobody touches it', async ({ address }) => {
+it.each(touched)('$address, up to date, loads no island as long as nobody touches it', async ({ address }) => {
   const page = await openPage();
+  await answerChanges(page, {});
+  // Before the day's turn, and the end of any event.
+  await page.clock.setFixedTime('2026-01-01T12:00:00Z');
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(address, { waitUntil: 'networkidle' });
   expect(scripts.filter(isReact)).toEqual([]);
   await page.locator('astro-island button:visible').first().focus();
   await expect.poll(() => scripts.filter(isReact)).toHaveLength(1);
+});
+
+it.each(touched)('$address, out of date, loads its island untouched', async ({ address }) => {
+  const page = await openPage();
+  await allChanged(page);
+  const asked = page.waitForRequest((request) => isReact(request.url()));
+  await page.goto(address);
+  await asked;
 });
 
 /** Opens a page whose islands have no script until `arrive` is called. */
