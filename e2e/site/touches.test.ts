@@ -17,7 +17,7 @@ it.each(touched)('$address, up to date, loads no island as long as nobody touche
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(address, { waitUntil: 'networkidle' });
   expect(scripts.filter(isReact)).toEqual([]);
-  await page.locator('astro-island button:visible').first().focus();
+  await page.locator('astro-island button:visible').first().press('Shift');
   await expect.poll(() => scripts.filter(isReact)).toHaveLength(1);
 });
 
@@ -50,6 +50,21 @@ it('the calendar does in turn what was pressed and chosen before its script arri
   arrive();
   await expect.poll(() => page.locator('#calendar-month').textContent()).toBe('abril de 2027');
   expect(await page.getByRole('combobox', { name: 'Mês' }).inputValue()).toBe('4');
+});
+
+it('the calendar answers each press once, also those while its script arrives', async () => {
+  const { page, arrive } = await openBeforeScript('/calendario');
+  const month = page.locator('#calendar-month');
+  const [name, , year] = ((await month.textContent()) ?? '').split(' ');
+  const pressed = page.evaluate(async () => {
+    for (let press = 0; press < 24; press++) {
+      [...document.querySelectorAll<HTMLElement>('.month-controls button')].at(-1)?.click();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+  arrive();
+  await pressed;
+  await expect.poll(() => month.textContent()).toBe(`${name} de ${Number(year) + 2}`);
 });
 
 it('the calendar walks with the keys that were pressed before its script arrived', async () => {

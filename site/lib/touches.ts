@@ -16,7 +16,9 @@ export const islandReady = 'island-ready';
 export type Repeat = (touches: readonly Touch[], controls: () => HTMLElement[]) => void;
 
 const selector = 'a, button, input, select';
-const noted = ['pointerdown', 'focusin', 'keydown', 'click', 'input', 'change', 'submit'];
+const repeated = ['keydown', 'click', 'input', 'change', 'submit'];
+/** A pointer counts when it is raised: what it has pressed is still there then. */
+const noted = ['pointerup', 'keyup', ...repeated];
 
 /**
  * Notes what a reader does to an island that has no script yet, for when it answers; of one that can't be loaded the
@@ -33,6 +35,8 @@ export function noteTouches(island: HTMLElement): Promise<void> {
       const { type, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
       const isOwnLink = type === 'click' && pathname === location.pathname && !(ctrlKey || metaKey || shiftKey);
       if (type === 'submit' || isOwnLink) event.preventDefault();
+      // React, which may be at work already, would answer what is done again later.
+      if (repeated.includes(type)) event.stopImmediatePropagation();
       if (control) touches.push({ event, at: controls().indexOf(control), value, checked });
     };
     for (const type of noted) island.addEventListener(type, note, true);
