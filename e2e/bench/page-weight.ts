@@ -25,9 +25,8 @@ const figureOf = (name: string, value: number): Figure => ({
 });
 
 /** Undefined for pages with a script of their own, which are measured without a limit. */
-function limitOf(file: string, { touched, configured, ownScript, bare }: Route): Pick<Figure, 'atMost'> {
+function limitOf(file: string, { ownScript, bare }: Route): Pick<Figure, 'atMost'> {
   if (file === 'index.astro') return { atMost: 20_000 };
-  if (touched || configured) return { atMost: 9_000 };
   if (ownScript) return {};
   // Of this the app's script, which is on every page, takes 2,300.
   return { atMost: bare ? 3_000 : 7_000 };

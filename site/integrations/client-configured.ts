@@ -1,23 +1,24 @@
 import type { AstroIntegration, ClientDirective } from 'astro';
 import { afterPaint } from '../lib/after-paint.ts';
+import { keptReference } from '../lib/kept-reference.ts';
 import { publicTimeout } from '../lib/public-timeout.ts';
 import { islandReady, noteTouches } from '../lib/touches.ts';
 import { addStyles } from '../ui/late-styles.ts';
 
-interface Asked {
+interface Configured {
   /** The API's base URL when it is on another host. */
   api?: string | undefined;
   /** The address of the styles that only the island needs. */
   styles: string;
-  /** The name under which this tab stores what the island goes on with. */
-  stored?: string;
+  /** True of an island that goes on with the donation that this tab waits for. */
+  resumes?: boolean;
   /** The event of the page that the island answers, besides its touches. */
   event?: string;
 }
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:configured'?: Asked;
+    'client:configured'?: Configured;
   }
 }
 
@@ -37,12 +38,12 @@ interface Health {
 
 /**
  * Shows an island only where the parish has a payment provider, and loads it at its first touch, or at once where it
- * goes on with something. Marks the element with `data-variant` around it with the answer, by which the page's styles
+ * goes on with a donation. Marks the element with `data-variant` around it with the answer, by which the page's styles
  * show one of its variants: `static` also where nobody can be asked or the island can't be loaded. The island's
  * section, and the note on the sandbox in it, are hidden in the page itself.
  */
 const configured: ClientDirective = async (load, { value }, island) => {
-  const { api = '/api', styles, stored, event } = value as unknown as Asked;
+  const { api = '/api', styles, resumes, event } = value as unknown as Configured;
   const box = island.closest('[data-variant]') as HTMLElement;
   const part = island.closest('section') as HTMLElement;
   const show = (variant: 'static' | 'configured') => {
@@ -60,7 +61,7 @@ const configured: ClientDirective = async (load, { value }, island) => {
     for (const note of part.querySelectorAll<HTMLElement>('[data-part=sandbox]'))
       note.hidden = health.payments_sandbox !== true;
     await addStyles(styles);
-    if (stored && isStored(stored)) addEventListener(islandReady, () => show('configured'), { once: true });
+    if (resumes && keptReference()) addEventListener(islandReady, () => show('configured'), { once: true });
     else {
       show('configured');
       await Promise.race([touch, ...(event ? [heard(event)] : [])]);
@@ -73,13 +74,5 @@ const configured: ClientDirective = async (load, { value }, island) => {
 
 const heard = (event: string): Promise<unknown> =>
   new Promise((resolve) => addEventListener(event, resolve, { once: true }));
-
-function isStored(name: string): boolean {
-  try {
-    return sessionStorage.getItem(name) !== null;
-  } catch {
-    return false;
-  }
-}
 
 export default configured;

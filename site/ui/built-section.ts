@@ -18,7 +18,9 @@ export const builtList = <Search, Results>({
   tables,
   load,
   emptySearch,
-}: AddressedDefinition<Search, Results>): Promise<Built<Results>> => read(tables, (call) => load(call, emptySearch));
+  until,
+}: AddressedDefinition<Search, Results>): Promise<Built<Results>> =>
+  read(tables, (call) => load(call, emptySearch), until);
 
 async function read<Data>(
   tables: readonly SiteTable[],

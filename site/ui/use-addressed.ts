@@ -16,6 +16,8 @@ export interface AddressedDefinition<Search, Results> {
   searchFromAddress: (query: string) => Search;
   addressOfSearch: (search: Search) => string;
   load: (call: Client, search: Search, signal?: AbortSignal) => Promise<Results>;
+  /** The instant from which the built part is out of date even if no table has changed. */
+  until?: (results: Results, now: Date) => string | undefined;
 }
 
 type LoadState = 'loaded' | 'loading' | 'failed';

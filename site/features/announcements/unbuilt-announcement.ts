@@ -1,5 +1,4 @@
-import '#contract/primitives.ts';
-import '../../lib/in-next-task.ts';
+import '../../lib/schemas-first.ts';
 import {
   type Announcement,
   announcementState,

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/errors.ts';
 import { markBusy } from '../../lib/busy.ts';
 import { type ChargeState, followCharge, hasEnded, pauses, stateOf } from '../../lib/follow-charge.ts';
+import { keepReference, keptReference } from '../../lib/kept-reference.ts';
 import { pageSignal } from '../../ui/call.ts';
 import {
   creationFailure,
@@ -13,7 +14,6 @@ import {
   wishOf,
 } from './donation.ts';
 import { createDonation, readStatus } from './donation-calls.ts';
-import { keepReference, keptReference } from './kept-reference.ts';
 
 /** A wish of which a donation was asked for. */
 interface Asked {

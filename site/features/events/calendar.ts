@@ -2,6 +2,7 @@ import { dateIn, dayOfMonth, daysIn, type Month, monthOf } from '#contract/calen
 import type { Client } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { ParishEvent } from '#contract/events.ts';
+import { parishDayBounds, parishDayOf } from '#contract/parish-day.ts';
 import type { CalendarEntry, EntryDetails } from '../../lib/icalendar.ts';
 import { loadAll } from '../../lib/load-all.ts';
 import { withinCalendar } from '../../lib/month-grid.ts';
@@ -70,6 +71,8 @@ export const monthCalendar = (built: Month, now: () => string): AddressedDefinit
   searchFromAddress: (query) => monthFromAddress(query, now()),
   addressOfSearch: addressOfMonth,
   load: loadMonth,
+  // It says which day is today.
+  until: (_, at) => parishDayBounds(parishDayOf(at))[1],
 });
 
 export const failureSentence = (error: unknown): string =>

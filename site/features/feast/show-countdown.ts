@@ -1,4 +1,4 @@
 import { part } from '../../ui/parts.ts';
-import { countDown } from './count-down.ts';
+import { runCountdown } from './run-countdown.ts';
 
-countDown(part(document, 'countdown'));
+runCountdown(part(document, 'countdown'));

@@ -1,5 +1,4 @@
-import '#contract/primitives.ts';
-import '../../lib/in-next-task.ts';
+import '../../lib/schemas-first.ts';
 import { type NewsItem, news, newsStateLabels } from '#contract/news.ts';
 import { publicationState } from '#contract/publication.ts';
 import { documentOf } from '#contract/published-document.ts';

@@ -1,5 +1,4 @@
-import '#contract/primitives.ts';
-import '../../lib/in-next-task.ts';
+import '../../lib/schemas-first.ts';
 import { issuedReceipts } from '#contract/financial-receipts.ts';
 import { pageSignal } from '../../ui/call.ts';
 import { lookUp, missing } from '../../ui/look-up.ts';

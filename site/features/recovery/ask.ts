@@ -1,5 +1,4 @@
-import '#contract/primitives.ts';
-import '../../lib/in-next-task.ts';
+import '../../lib/schemas-first.ts';
 import { recovery } from '#contract/recovery.ts';
 import { connectionSentence, errorSentence } from '../../lib/error-sentence.ts';
 import { callAsVisitor } from '../../ui/call.ts';

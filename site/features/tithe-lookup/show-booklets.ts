@@ -1,5 +1,4 @@
-import '#contract/primitives.ts';
-import '../../lib/in-next-task.ts';
+import '../../lib/schemas-first.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 import { slipMarkOf } from '#contract/slip-mark.ts';
@@ -25,9 +24,9 @@ try {
   ]);
   if (lookup.state === 'found') {
     const { carnes } = lookup.found;
-    const today = parishDayOf(new Date());
-    const opened = openedFirst(carnes, { today, next: dueNow(carnes, today)?.first.id, marked });
-    showFound(lookup.found, await bookletsOf(carnes, (carne) => carne === opened));
+    const shown = shownIn(carnes);
+    const opened = openedFirst(carnes, shown);
+    showFound(lookup.found, await bookletsOf(carnes, shown, (carne) => carne === opened));
     if (provider.isConfigured) waysToPay(lookup.found, provider.isSandbox, readAgain);
     await showParts();
   } else showNotFound(lookup);
@@ -71,21 +70,25 @@ async function readAgain(): Promise<TitheBooklets | undefined> {
   if (lookup?.state !== 'found') return undefined;
   const { carnes } = lookup.found;
   const isOpen = ({ id }: TitheBooklet) => (document.getElementById(id) as HTMLDetailsElement | null)?.open ?? false;
-  showList(carnes, await bookletsOf(carnes, isOpen));
+  showList(carnes, await bookletsOf(carnes, shownIn(carnes), isOpen));
   return lookup.found;
+}
+
+function shownIn(carnes: readonly TitheBooklet[]): Shown {
+  const today = parishDayOf(new Date());
+  return { today, next: dueNow(carnes, today)?.first.id, marked };
 }
 
 /** Made one by one, each in a task of its own. */
 async function bookletsOf(
   carnes: readonly TitheBooklet[],
+  shown: Shown,
   isOpen: (carne: TitheBooklet) => boolean,
 ): Promise<HTMLElement[]> {
-  const today = parishDayOf(new Date());
-  const next = dueNow(carnes, today)?.first.id;
   const booklets: HTMLElement[] = [];
   for (const carne of carnes) {
     await nextTask();
-    booklets.push(bookletOf(carne, { isOpen: isOpen(carne), today, next, marked }));
+    booklets.push(bookletOf(carne, { ...shown, isOpen: isOpen(carne) }));
   }
   return booklets;
 }

@@ -1,10 +1,9 @@
-/** Its name in the tab's storage. */
-export const referenceName = 'donation';
+const name = 'donation';
 
 /** The reference of the donation that this tab waits for or thanks for; nothing else about it is stored. */
 export function keptReference(): string | null {
   try {
-    return sessionStorage.getItem(referenceName);
+    return sessionStorage.getItem(name);
   } catch {
     return null;
   }
@@ -13,7 +12,7 @@ export function keptReference(): string | null {
 /** Without storage a reload begins anew. */
 export function keepReference(reference: string | undefined): void {
   try {
-    if (reference === undefined) sessionStorage.removeItem(referenceName);
-    else sessionStorage.setItem(referenceName, reference);
+    if (reference === undefined) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, reference);
   } catch {}
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { countDown } from './count-down.ts';
 import { countdownUnits } from './countdown.ts';
+import { runCountdown } from './run-countdown.ts';
 
 const target = Date.parse('2026-02-11T18:00:00-03:00');
 const thanks = 'Obrigado a todos!';
@@ -15,7 +15,7 @@ function countFrom(milliseconds: number) {
   vi.setSystemTime(target - milliseconds);
   const parts = countdownUnits.map(() => '<li><b data-part="count"></b><span data-part="unit"></span></li>').join('');
   document.body.innerHTML = `<div data-target="${target}"><p data-part="thanks">${thanks}</p><ol>${parts}</ol><p data-part="days-left"></p></div>`;
-  countDown(document.body.firstElementChild as HTMLElement);
+  runCountdown(document.body.firstElementChild as HTMLElement);
 }
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 const shown = () => texts('b').join(' ');

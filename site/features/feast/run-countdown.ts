@@ -3,7 +3,7 @@ import { countdownUnits, timeLeft, untilNextSecond } from './countdown.ts';
 import { daysLeftSentence } from './days-left.ts';
 
 /** Counts down to the feast each second, and when the page is shown again: timers don't run while a device sleeps. */
-export function countDown(countdown: HTMLElement): void {
+export function runCountdown(countdown: HTMLElement): void {
   const target = Number(countdown.dataset.target);
   const parts = [...countdown.querySelectorAll('li')];
   let timer: ReturnType<typeof setTimeout> | undefined;
