@@ -286,8 +286,7 @@ it('a new version reloads the page, as the first control does not, and asks firs
     await (await caches.open('content')).put('/noticias/antiga/', new Response(html, type));
   }, old as string);
   await deploy(host, 'another');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
-  await page.waitForFunction((time) => performance.timeOrigin !== time, before);
+  await findVersion(page, async () => (await shown(page)) !== before);
   const names = await page.evaluate(() => caches.keys());
   expect(names.sort()).toEqual(['content', 'files-another']);
   expect(old).not.toBe('files-another');
@@ -301,8 +300,7 @@ it('a new version reloads the page, as the first control does not, and asks firs
   await appStarted(page);
   await page.getByLabel('Seu número de dizimista').fill('17');
   await deploy(host, 'a-third');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
-  await line(page).getByText('Nova versão disponível').waitFor();
+  await findVersion(page, () => line(page).getByText('Nova versão disponível').isVisible());
   expect(await page.getByLabel('Seu número de dizimista').inputValue()).toBe('17');
   before = await shown(page);
   await line(page).getByRole('button', { name: 'Atualizar' }).click();
@@ -313,15 +311,28 @@ it('a new version reloads the page, as the first control does not, and asks firs
   // As the dialog of a charge, which stands in the page of a booklet.
   await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal());
   await deploy(host, 'a-fourth');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+  const take = page.getByRole('dialog').getByRole('button', { name: 'Atualizar' });
+  await findVersion(page, () => take.isVisible());
   before = await shown(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Atualizar' }).click();
+  await take.click();
   await page.waitForFunction((time) => performance.timeOrigin !== time, before);
 });
 
 /** Waits for the script that follows the worker's versions; it takes print styles out of the head's `noscript`. */
 const appStarted = (page: Page) =>
   page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('head noscript'));
+
+/** Has the browser look for a new version until there is a sign of it: its own look, under way, may have found none. */
+const findVersion = (page: Page, isThere: () => Promise<boolean>) =>
+  expect
+    .poll(
+      async () => {
+        await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+        return await isThere();
+      },
+      { interval: 500 },
+    )
+    .toBe(true);
 
 /** Deploys the same worker as another version. */
 async function deploy(host: ChangingHost, version: string): Promise<void> {
