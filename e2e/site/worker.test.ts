@@ -306,16 +306,16 @@ it('a new version reloads the page, as the first control does not, and asks firs
   await line(page).getByRole('button', { name: 'Atualizar' }).click();
   await page.waitForFunction((time) => performance.timeOrigin !== time, before);
 
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await appStarted(page);
+  // Another reader: the worker of a page that was just reloaded is still at work, and isn't replaced meanwhile.
+  const desk = await openApp({ at: host.url, width: 1280 });
   // As the dialog of a charge, which stands in the page of a booklet.
-  await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal());
+  await desk.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal());
   await deploy(host, 'a-fourth');
-  const take = page.getByRole('dialog').getByRole('button', { name: 'Atualizar' });
-  await findVersion(page, () => take.isVisible());
-  before = await shown(page);
+  const take = desk.getByRole('dialog').getByRole('button', { name: 'Atualizar' });
+  await findVersion(desk, () => take.isVisible());
+  before = await shown(desk);
   await take.click();
-  await page.waitForFunction((time) => performance.timeOrigin !== time, before);
+  await desk.waitForFunction((time) => performance.timeOrigin !== time, before);
 });
 
 /** Waits for the script that follows the worker's versions; it takes print styles out of the head's `noscript`. */
