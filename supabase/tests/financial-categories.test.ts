@@ -239,7 +239,7 @@ describe('a new name', () => {
       const read = await rest(
         database,
         tokens.financial,
-        `financial_transactions?select=category&category=eq.${encodeURIComponent(name)}&order=category&limit=2`,
+        `rpc/ledger_rows?select=category&category=${encodeURIComponent(name)}&limit=2`,
       );
       expect(read.body).toEqual([{ category: name }, { category: name }]);
     },
