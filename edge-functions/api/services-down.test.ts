@@ -13,10 +13,11 @@ import { recovery } from '#contract/recovery.ts';
 import { registeredHandlers } from './app.ts';
 import { liturgySource } from './gateways/liturgy/source.ts';
 import { outwardCalls } from './gateways/outward/outward-call.ts';
+import type { Timeouts } from './gateways/outward/timeouts.ts';
 import type { PaymentsGateway } from './gateways/payments/payments.ts';
 import { privilegedDatabase } from './gateways/privileged-db.ts';
 import { buildHook } from './gateways/site-build.ts';
-import { jobsKey, send, startApi, type TestApi } from './testing/api.ts';
+import { generous, jobsKey, send, startApi, type TestApi } from './testing/api.ts';
 import { unknownId } from './testing/database.ts';
 import { openParish } from './testing/parish.ts';
 import { webpOf } from './testing/pictures.ts';
@@ -30,12 +31,11 @@ const password = 'rosario-de-maio';
 const parish = openParish({}, { tereza: password });
 /** Milliseconds; short, because the tests of hanging services wait for it. */
 const limit = 200;
-const generous = { database: 60_000, auth: 60_000, storage: 60_000, health: 60_000 };
 
 type Part = 'rest' | 'auth' | 'storage';
 
 /** The API with one part of Supabase replaced, as `respond` answers it. */
-function without(part: Part, respond: typeof fetch, short: Partial<typeof generous> = {}): TestApi {
+function without(part: Part, respond: typeof fetch, short: Partial<Timeouts> = {}): TestApi {
   const { database } = parish();
   const replaced: typeof fetch = (input, init) => {
     const url = String(input instanceof Request ? input.url : input);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
+import { statementTimeouts } from '../../edge-functions/api/testing/database-server.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest, restAsService } from './rest.ts';
 
@@ -38,9 +39,11 @@ test('each request has its role’s statement timeout, in a session without righ
   const chico = database.tokenFor(await database.createStaff({ ...people.chico, email: 'outro@paroquia.test' }));
   const limits = async (answer: Promise<{ body: unknown }>) => (await answer).body;
   const call = { method: 'POST', body: {} };
-  expect(await limits(rest(database, undefined, 'rpc/my_limits', call))).toEqual(['authenticator', 'anon', '3s']);
-  expect(await limits(rest(database, chico, 'rpc/my_limits', call))).toEqual(['authenticator', 'authenticated', '8s']);
-  expect(await limits(restAsService(database, 'rpc/my_limits', {}))).toEqual(['authenticator', 'service_role', '8s']);
+  const { anon, authenticated, authenticator } = statementTimeouts;
+  const session = 'authenticator';
+  expect(await limits(rest(database, undefined, 'rpc/my_limits', call))).toEqual([session, 'anon', anon]);
+  expect(await limits(rest(database, chico, 'rpc/my_limits', call))).toEqual([session, 'authenticated', authenticated]);
+  expect(await limits(restAsService(database, 'rpc/my_limits', {}))).toEqual([session, 'service_role', authenticator]);
 });
 
 test('a role that REST may not switch to is rejected', async () => {

@@ -2,6 +2,7 @@ import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { createApp } from '../app.ts';
 import type { Env } from '../env.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import type { Timeouts } from '../gateways/outward/timeouts.ts';
 import type { Routes } from '../http/call.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -39,6 +40,9 @@ type Others = Partial<
 
 /** The schedule's key. */
 export const jobsKey = 'a-key-of-the-tests-that-runs-the-jobs';
+
+/** Milliseconds; longer than on a parish's server: a busy machine's pace is no defect of the product. */
+export const generous: Timeouts = { database: 60_000, auth: 60_000, storage: 60_000, health: 60_000 };
 
 /** The real API on the migrated database; only the clock and the site build are fakes. */
 export function startApi(
@@ -87,6 +91,7 @@ export function startApi(
       now: () => now ?? new Date(),
       log: (entry) => log.push(entry),
       afterAnswer: (work) => after.push(work),
+      timeouts: generous,
       ...others,
     },
     routes,

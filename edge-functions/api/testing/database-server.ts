@@ -7,6 +7,12 @@ import type { Login } from '../../../local/database/postgres/server.ts';
 import { authAndRest, migrationsDirectory } from './database.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 
+/**
+ * How long a statement of each role may take. Longer than on a parish's server: a busy machine's pace is no defect of
+ * the product.
+ */
+export const statementTimeouts = { anon: '61s', authenticated: '62s', authenticator: '63s' };
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection strings of the test run's server, for the owner and for REST. */
@@ -21,6 +27,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = connect(cluster.loginAs('postgres', 'migrated'), cluster.loginAs('authenticator', 'migrated'));
   await authAndRest(database).ensureSystemSchema();
   await preparePlatform(database.runner);
+  for (const [role, timeout] of Object.entries(statementTimeouts)) {
+    await database.runner.exec(`alter role ${role} set statement_timeout = '${timeout}'`);
+  }
   await applyMigrations(database.runner, migrationsDirectory);
   await adoptConsentText(database.runner.query);
   await database.close();
