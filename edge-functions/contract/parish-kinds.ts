@@ -128,7 +128,7 @@ const homeFields = defineFields({
   birthday_message: optional(prose({ label: 'mensagem de aniversário', max: 200 })),
 });
 
-/** A feast that somebody prepares, or has just kept. */
+/** A feast that somebody prepares or keeps each year, or has just kept. */
 const feastDays = {
   first: '2000-01-01',
   last: () => '2199-12-31',
@@ -183,6 +183,13 @@ const patronFields = defineFields({
   }),
   name: line({ label: 'nome', max: 120 }),
   feast: optional(line({ label: 'dia da festa', max: 80, help: 'Ex.: Festa em 19 de março.' })),
+  kept_on: optional(
+    date({
+      label: 'data da festa',
+      days: feastDays,
+      help: 'De qualquer ano. Todo ano, duas semanas antes, o painel pergunta se as missas mudam.',
+    }),
+  ),
   text: optional(prose({ label: 'texto', max: 3000, rows: 6, help: paragraphs })),
   window: art,
 });

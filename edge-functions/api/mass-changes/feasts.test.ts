@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { feastsToAskAbout, yearlyDaysAfter } from './feasts.ts';
 
 const none: ReadonlySet<string> = new Set();
-const daysAskedAbout = (today: string, changed = none) => feastsToAskAbout(today, [], changed).map(({ day }) => day);
+const nothing = { feasts: [], patrons: [] };
+const daysAskedAbout = (today: string, changed = none) =>
+  feastsToAskAbout(today, nothing, changed).map(({ day }) => day);
 
 describe('the feasts whose masses people are asked about', () => {
   it.each([
@@ -21,14 +23,24 @@ describe('the feasts whose masses people are asked about', () => {
     expect(daysAskedAbout('2026-12-24', new Set(['2026-12-25']))).toEqual(['2027-01-01']));
 
   it('are the parish’s own too, one for a day', () => {
-    const contents = [
+    const feasts = [
       { name: 'Festa de Santa Luzia', day: '2026-12-13', next: '2026-12-08' },
       { name: null, day: null, next: null },
     ];
-    expect(feastsToAskAbout('2026-12-01', contents, none)).toEqual([
+    expect(feastsToAskAbout('2026-12-01', { ...nothing, feasts }, none)).toEqual([
       { day: '2026-12-08', name: 'Festa de Santa Luzia' },
       { day: '2026-12-13', name: 'Festa de Santa Luzia' },
     ]);
+  });
+
+  it.each([
+    ['2026-12-10', '2019-12-13', '2026-12-13'],
+    ['2026-12-30', '2019-01-06', '2027-01-06'],
+    ['2027-02-20', '2024-02-29', '2027-02-28'],
+    ['2028-02-20', '2024-02-29', '2028-02-29'],
+  ])('are the patron’s day in every year: on %s, of %s, %s', (today, kept_on, day) => {
+    const patrons = [{ name: 'Santa Luzia', kept_on }];
+    expect(feastsToAskAbout(today, { ...nothing, patrons }, none)).toContainEqual({ day, name: 'Santa Luzia' });
   });
 });
 

@@ -1,10 +1,15 @@
-import { dateIn, daysLater, monthOf } from '#contract/calendar-date.ts';
+import { dateIn, dayOfMonth, daysIn, daysLater, monthOf } from '#contract/calendar-date.ts';
 import { easterOf } from '#contract/easter.ts';
 import { type Feast, feastNotice, type YearlyDays } from '#contract/mass-changes.ts';
 import type { ParishContentOf } from '#contract/parish-content.ts';
 
-/** The fields of a feast, as far as its row has them. */
-type FeastContent = { [Field in keyof Pick<ParishContentOf<'feast'>, 'name' | 'day' | 'next'>]: string | null };
+/** What the parish has written of its feast and its patron, as far as their rows have it. */
+export interface OwnFeasts {
+  feasts: readonly Nullable<Pick<ParishContentOf<'feast'>, 'name' | 'day' | 'next'>>[];
+  patrons: readonly Nullable<Pick<ParishContentOf<'patron'>, 'name' | 'kept_on'>>[];
+}
+
+type Nullable<Content> = { [Field in keyof Content]: string | null };
 
 /**
  * The holy days of obligation of a year that Brazil keeps on their own day (decree of its bishops on canon 1246); the
@@ -17,21 +22,28 @@ const holyDaysOf = (year: number): Feast[] => [
   { day: dateIn({ year, month: 12 }, 25), name: 'Natal' },
 ];
 
-/** The parish's feast, this time and the next. */
-const ownFeasts = (contents: readonly FeastContent[]): Feast[] =>
-  contents.flatMap(({ name, day, next }) =>
+/** The parish's feast, this time and the next, and its patron's day in the years. */
+const ownFeasts = ({ feasts, patrons }: OwnFeasts, years: readonly number[]): Feast[] => [
+  ...feasts.flatMap(({ name, day, next }) =>
     [day, next].flatMap((each) => (each ? [{ day: each, name: name || 'Festa da paróquia' }] : [])),
-  );
+  ),
+  ...patrons.flatMap(({ name, kept_on }) =>
+    kept_on ? years.map((year) => ({ day: sameDayIn(year, kept_on), name: name || 'Festa da paróquia' })) : [],
+  ),
+];
+
+/** 29 February is kept on the 28th where the year has none. */
+function sameDayIn(year: number, date: string): string {
+  const month = { year, month: monthOf(date).month };
+  return dateIn(month, Math.min(dayOfMonth(date), daysIn(month)));
+}
 
 /** The feasts within two weeks on whose day no mass is changed yet, the nearest first; a day's own feast counts. */
-export function feastsToAskAbout(
-  today: string,
-  contents: readonly FeastContent[],
-  changed: ReadonlySet<string>,
-): Feast[] {
+export function feastsToAskAbout(today: string, own: OwnFeasts, changed: ReadonlySet<string>): Feast[] {
   const { year } = monthOf(today);
+  const years = [year, year + 1];
   const last = daysLater(today, feastNotice);
-  const all = [...ownFeasts(contents), ...holyDaysOf(year), ...holyDaysOf(year + 1)];
+  const all = [...ownFeasts(own, years), ...years.flatMap(holyDaysOf)];
   return all
     .filter(({ day }, index) => all.findIndex((other) => other.day === day) === index)
     .filter(({ day }) => day >= today && day <= last && !changed.has(day))

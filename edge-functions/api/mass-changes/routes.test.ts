@@ -103,10 +103,17 @@ describe('for staff', () => {
     parish().api.setNow(new Date('2026-12-20T15:00:00Z'));
     onTestFinished(() => parish().api.setNow(undefined));
     await write({ day: '2026-12-25', time: '10:00' });
+    const patron = { called: 'padroeira', name: 'Maria, Mãe de Deus', kept_on: '2019-12-27', window: 'lily' };
+    await parish().database.sql.query("insert into public.parish_content (kind, content) values ('patron', $1)", [
+      patron,
+    ]);
     const asked = async (path: string) =>
       (await asTereza(`/mass-changes/${path}`, { token: parish().token('tereza', { expiresIn: 10 * 365 * 86_400 }) }))
         .body.data;
-    expect(await asked('feasts')).toEqual([{ day: '2027-01-01', name: 'Santa Maria, Mãe de Deus' }]);
+    expect(await asked('feasts')).toEqual([
+      { day: '2026-12-27', name: 'Maria, Mãe de Deus' },
+      { day: '2027-01-01', name: 'Santa Maria, Mãe de Deus' },
+    ]);
     expect(massChanges.yearlyDays.answer.parse(await asked('yearly-days'))).toMatchObject([
       { name: 'Semana Santa', to: '2027-03-21', days: 8 },
       { name: 'Natal', from: '2025-12-24', to: '2026-12-24', days: 2 },

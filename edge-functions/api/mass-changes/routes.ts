@@ -16,8 +16,8 @@ export const massChangeRoutes: Routes = (on) => {
   on(massChanges.days, async ({ caller, query }) => ({ data: await massesOn(caller, query.first, query.last) }));
   on(massChanges.feasts, async ({ caller, gateways }) => {
     const today = parishDayOf(gateways.now());
-    const { feasts, changed } = await readFeasts(caller, today, daysLater(today, feastNotice));
-    return { data: feastsToAskAbout(today, feasts, changed) };
+    const { own, changed } = await readFeasts(caller, today, daysLater(today, feastNotice));
+    return { data: feastsToAskAbout(today, own, changed) };
   });
   on(massChanges.yearlyDays, async ({ gateways }) => ({ data: yearlyDaysAfter(parishDayOf(gateways.now())) }));
   on(massChanges.cancelDays, async ({ caller, body }) => {

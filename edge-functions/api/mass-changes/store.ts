@@ -38,17 +38,15 @@ export async function copyDays({ db }: Caller, from_first: string, to_first: str
   return { act, count };
 }
 
-/** The parish's own feasts, and the days up to `last` that have a change. */
+/** What the parish has written of its feasts, and the days up to `last` that have a change. */
 export async function readFeasts({ db }: Caller, first: string, last: string) {
   const [kept, changes] = await Promise.all([
-    db.from('parish_content').select('content').eq('kind', 'feast').eq('is_active', true),
+    db.from('parish_content').select('kind, content').in('kind', ['feast', 'patron']).eq('is_active', true),
     db.from('mass_changes').select('day').gte('day', first).lte('day', last),
   ]);
+  const rows = dataOf(kept) as Parameters<typeof contentsOf>[0];
   return {
-    feasts: contentsOf(
-      dataOf(kept).map(({ content }) => ({ kind: 'feast', content: content as Record<string, string | null> })),
-      'feast',
-    ),
+    own: { feasts: contentsOf(rows, 'feast'), patrons: contentsOf(rows, 'patron') },
     changed: new Set(dataOf(changes).map(({ day }) => day)),
   };
 }
