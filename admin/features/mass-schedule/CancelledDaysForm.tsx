@@ -6,6 +6,7 @@ import { counted, dayNoun, listed } from '#contract/noun.ts';
 import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
+import { lostOnDays } from './lost-intentions.ts';
 import { readMasses, type useCancelledDays } from './week.queries.ts';
 
 const fields = defineFields({
@@ -45,16 +46,19 @@ export const CancelledDaysForm = ({ first, save, onClose }: CancelledDaysFormPro
   />
 );
 
-/** Many days are counted first; some may have changes already, also those that somebody made just now. */
+/**
+ * Many days are counted first; some may have changes already, also those that somebody made just now, and masses may
+ * have intentions.
+ */
 async function questionsBefore(
   _row: unknown,
   { first, last }: { first: string | null; last: string | null },
 ): Promise<Question[]> {
   if (!first || !last || last < first) return [];
-  const { data } = await readMasses(first, last);
+  const [{ data }, lost] = await Promise.all([readMasses(first, last), lostOnDays(first, last)]);
   const masses = data.filter(({ is_cancelled }) => !is_cancelled);
   const changed = [...new Set(masses.flatMap(({ change_id, day }) => (change_id ? [day] : [])))];
-  if (first === last && changed.length === 0) return [];
+  if (first === last && changed.length === 0 && !lost) return [];
   const days = counted(daysBetween(first, last) + 1, dayNoun);
   const already =
     changed.length > 0 ? ` Já têm mudanças ${listed(changed.map(formatDay))}: também essas missas não haverá.` : '';
@@ -62,7 +66,7 @@ async function questionsBefore(
     {
       type: 'warning',
       title: 'Dias sem missa',
-      text: `${days}, ${counted(masses.length, { one: 'missa', many: 'missas' })}.${already} Continuar?`,
+      text: `${days}, ${counted(masses.length, { one: 'missa', many: 'missas' })}.${already}${lost && ` ${lost}`} Continuar?`,
     },
   ];
 }

@@ -82,10 +82,9 @@ function answer(method: string, address: URL, body: Record<string, unknown>): Re
   }
   if (path === '/mass-intentions') {
     if (isDown) return Response.json({}, { status: 503 });
-    const isOfMass =
-      address.searchParams.get('filter_day') === sunday && address.searchParams.get('filter_mass') === weekly;
-    const rows = isOfMass ? asked.map((has_offering) => ({ ...intention, has_offering })) : [];
-    return succeed(rows, { pagination: { page: 1, limit: 100, total: rows.length, pages: 1 } });
+    const { filter_day, filter_last_day, filter_mass } = Object.fromEntries(address.searchParams);
+    const isOfMass = filter_day === sunday && (filter_mass === weekly || filter_last_day === sunday);
+    return succeed(isOfMass ? asked.map((has_offering) => ({ ...intention, has_offering })) : []);
   }
   if (path === '/mass-changes/feasts') return succeed(feasts);
   if (path === '/mass-changes/yearly-days') {
@@ -208,7 +207,7 @@ describe('a mass of the week', () => {
     await openWeek();
     await button(`Não haverá: ${name}`).click();
     await dialog(`Editar ${name}`).getByRole('button', { name: 'Salvar neste dia' }).click();
-    await expect.element(screen.getByText(/Não deu para ver se há intenções nesta missa/)).toBeVisible();
+    await expect.element(screen.getByText(/Não deu para ver se há intenções/)).toBeVisible();
     await button('Não haverá missa').click();
     await expect.element(day.getByText('Não haverá')).toBeVisible();
   });
@@ -303,6 +302,20 @@ it('days without masses are one act, which is undone from its notice', async () 
   await notice.getByRole('button', { name: 'Desfazer' }).click();
   await expect.element(button(`Não haverá: ${name}`)).toBeVisible();
   expect(calls[1]?.path).toBe(`/mass-changes/acts/${weekly}`);
+});
+
+it('days without masses name the intentions that lose theirs', async () => {
+  asked = [false, true];
+  await openWeek();
+  await button('Mais').click();
+  await button('Dias sem missa…').click();
+  const form = dialog('Dias sem missa');
+  await form.getByLabelText(/^Primeiro dia/).fill(sunday);
+  await form.getByLabelText(/^Último dia/).fill(sunday);
+  await form.getByRole('button', { name: 'Não haverá missas' }).click();
+  const told = '1 dia, 1 missa. Há 2 intenções nessas missas, 1 com espórtula: passe para outras missas. Continuar?';
+  await expect.element(screen.getByText(told)).toBeVisible();
+  expect(calls).toEqual([]);
 });
 
 it('days of the year before are shown before they are copied', async () => {

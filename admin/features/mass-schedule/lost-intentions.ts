@@ -1,27 +1,34 @@
+import type { CallInput } from '#contract/endpoint.ts';
 import type { MassOfDay } from '#contract/mass-changes.ts';
-import { type MassIntention, massIntentionNoun, massIntentions } from '#contract/mass-intentions.ts';
+import { massIntentionNoun, massIntentions } from '#contract/mass-intentions.ts';
 import { counted } from '#contract/noun.ts';
 import { api } from '../../lib/api.ts';
 import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 
-/** Rows of which the offerings are counted: more than a mass has. */
-const limit = 100;
-
 /** The question before a mass is given up for which intentions were asked, perhaps with an offering. */
 export async function questionsAboutLost({ day, mass_id }: Pick<MassOfDay, 'day' | 'mass_id'>): Promise<Question[]> {
-  const query = { filter_day: day, filter_mass: mass_id ?? '', limit };
-  const text = await api(massIntentions.list, { query }).then(
-    ({ data, pagination }) => lostWords(data, pagination?.total ?? data.length),
-    () => 'Não deu para ver se há intenções nesta missa: confira em Intenções de Missa. Continuar?',
-  );
+  const text = await lostWords({ filter_day: day, filter_mass: mass_id ?? '' }, oneMass);
   const answers = { no: 'Voltar', yes: 'Não haverá missa' };
   return text ? [{ type: 'warning', title: 'Confira as intenções', text, answers }] : [];
 }
 
-function lostWords(rows: readonly Pick<MassIntention, 'has_offering'>[], count: number): string {
+/** Of the intentions whose masses are given up on some days; empty where there are none. */
+export const lostOnDays = (first: string, last: string): Promise<string> =>
+  lostWords({ filter_day: first, filter_last_day: last }, manyMasses);
+
+const oneMass = ['nesta missa', 'passe para outra missa'] as const;
+const manyMasses = ['nessas missas', 'passe para outras missas'] as const;
+
+async function lostWords(
+  filters: CallInput<typeof massIntentions.list>['query'],
+  [where, advice]: readonly [string, string],
+): Promise<string> {
+  const list = await api(massIntentions.list, { query: filters }).catch(() => undefined);
+  if (!list) return 'Não deu para ver se há intenções: confira em Intenções de Missa.';
+  const count = list.pagination?.total ?? list.data.length;
   if (count === 0) return '';
-  const offered = rows.filter(({ has_offering }) => has_offering).length;
-  return `Há ${counted(count, massIntentionNoun)} nesta missa${offeringWords(count, offered)}: passe para outra missa.`;
+  const offered = list.data.filter(({ has_offering }) => has_offering).length;
+  return `Há ${counted(count, massIntentionNoun)} ${where}${offeringWords(count, offered)}: ${advice}.`;
 }
 
 function offeringWords(count: number, offered: number): string {

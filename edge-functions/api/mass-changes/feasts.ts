@@ -3,7 +3,7 @@ import { easterOf } from '#contract/easter.ts';
 import { type Feast, feastNotice, type YearlyDays } from '#contract/mass-changes.ts';
 import type { ParishContentOf } from '#contract/parish-content.ts';
 
-/** What the parish has written of its feast and its patron, as far as their rows have it. */
+/** The parish's feasts and patron, as far as their rows are written. */
 export interface OwnFeasts {
   feasts: readonly Nullable<Pick<ParishContentOf<'feast'>, 'name' | 'day' | 'next'>>[];
   patrons: readonly Nullable<Pick<ParishContentOf<'patron'>, 'name' | 'kept_on'>>[];

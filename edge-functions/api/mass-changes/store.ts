@@ -38,7 +38,7 @@ export async function copyDays({ db }: Caller, from_first: string, to_first: str
   return { act, count };
 }
 
-/** What the parish has written of its feasts, and the days up to `last` that have a change. */
+/** The parish's feasts and patron, and the days up to `last` that have a change. */
 export async function readFeasts({ db }: Caller, first: string, last: string) {
   const [kept, changes] = await Promise.all([
     db.from('parish_content').select('kind, content').in('kind', ['feast', 'patron']).eq('is_active', true),

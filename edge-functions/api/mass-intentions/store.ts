@@ -11,8 +11,9 @@ import { massesOn } from '../masses/store.ts';
 const {
   filter_written: _,
   filter_day: __,
-  filter_mass: ___,
-  filter_coming: ____,
+  filter_last_day: ___,
+  filter_mass: ____,
+  filter_coming: _____,
   ...storedFilters
 } = massIntentionFilters;
 
@@ -53,6 +54,7 @@ export const intentionList: Pick<typeof massIntentionRows, 'filters' | 'list'> =
 
 interface MassQuery {
   filter_day?: string | undefined;
+  filter_last_day?: string | undefined;
   filter_mass?: string | undefined;
 }
 
@@ -67,22 +69,26 @@ export async function askedFor(caller: Caller, query: MassQuery & DayQuery, now:
   return <Rows extends Filterable<Row>>(rows: Rows): Rows => asOfToday(ofMass(rows), query, now);
 }
 
-/** Those of the day and the mass that the query asks for. One that repeats is of the days on which its mass is said. */
-async function ofMasses(caller: Caller, { filter_day: day, filter_mass: mass }: MassQuery) {
-  const said = day && !mass ? await massesOn(caller, day, day) : [];
-  const weekly = said.flatMap(({ mass_id }) => mass_id ?? []);
+/** Those of the days and the mass that are asked for. One that repeats is of the days on which its mass is said. */
+async function ofMasses(caller: Caller, { filter_day: first, filter_last_day, filter_mass: mass }: MassQuery) {
+  const last = filter_last_day ?? first;
+  // After a week its masses come again.
+  const said = first && last && !mass ? await massesOn(caller, first, earlier(last, daysLater(first, 6))) : [];
+  const weekly = [...new Set(said.flatMap(({ mass_id }) => mass_id ?? []))];
   return <Rows extends Filterable<Row>>(rows: Rows): Rows => {
     const ofMass = mass ? rows.or(`mass_id.eq.${mass},change_id.eq.${mass}`) : rows;
-    if (!day) return ofMass;
-    const ofDay = ofMass.lte('day', day).or(`until.gte.${day},and(until.is.null,day.eq.${day})`);
-    if (mass) return ofDay;
-    return ofDay.or(
+    if (!(first && last)) return ofMass;
+    const ofDays = ofMass.lte('day', last).or(`until.gte.${first},and(until.is.null,day.gte.${first})`);
+    if (mass) return ofDays;
+    return ofDays.or(
       weekly.length === 0
-        ? `mass_id.is.null,day.eq.${day}`
-        : `mass_id.is.null,day.eq.${day},mass_id.in.(${weekly.join(',')})`,
+        ? `mass_id.is.null,day.gte.${first}`
+        : `mass_id.is.null,day.gte.${first},mass_id.in.(${weekly.join(',')})`,
     );
   };
 }
+
+const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 /**
  * Those that the query asks for as of the parish's day at `now`: written in its week, from Sunday on; of masses that
