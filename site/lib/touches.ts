@@ -10,7 +10,7 @@ export interface Touch {
 
 /**
  * The event of the window by which an island says that it answers its reader from now on (ui/use-touches.ts); its
- * `detail` does again what was done before.
+ * `detail` does again what was done before. A page has one such island.
  */
 export const islandReady = 'island-ready';
 export type Repeat = (touches: readonly Touch[], controls: () => HTMLElement[]) => void;
