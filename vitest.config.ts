@@ -14,8 +14,8 @@ process.env.TMPDIR = temporaryFolder();
 const timeouts = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
 
 /**
- * Browser and process tests get one retry: among hundreds of journeys one that a busy machine delays would hide the
- * others. The checks name each that needed it (.ci/check.mjs).
+ * Tests get one retry: among thousands one that a busy machine delays would hide the others. The checks name each that
+ * needed it (.ci/check.mjs).
  */
 const secondTry = { retry: 1 };
 
@@ -97,6 +97,7 @@ export default defineConfig({
           provide: { propertySeed },
           server: { deps: { inline: publishedAsTypeScript } },
           ...timeouts,
+          ...secondTry,
         },
       },
       {
