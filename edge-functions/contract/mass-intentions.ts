@@ -147,7 +147,7 @@ export const massIntentionFilters = defineFilters({
   filter_coming: oneOf({ label: 'missas', options: { coming: 'Que ainda vêm' }, all: 'Todas', offered: false }),
   /** The day of its mass; those that repeat are of each of their days. */
   filter_day: onDay({ label: 'dia da missa', short: 'missas de' }),
-  /** With the day: those of all days up to this one. */
+  /** With the day: those of all days from it up to this one, if it is later. */
   filter_last_day: onDay({ label: 'último dia', offered: false }),
   /** The weekly mass, or the one more mass of that day. */
   filter_mass: record({ label: 'missa', offered: false }),

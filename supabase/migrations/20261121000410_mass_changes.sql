@@ -20,9 +20,9 @@ create table public.mass_changes (
   reason private.line check (length(reason) <= 200),
   -- The same for what one act wrote: a range of days, or a copy.
   act uuid,
-  -- The act that cancelled what differed already, and why: what it was before stays beside them.
+  -- The act that cancelled what differed already, and the reason that it had before.
   cancelling_act uuid,
-  cancelling_reason private.line check (length(cancelling_reason) <= 200),
+  reason_before private.line check (length(reason_before) <= 200),
   created_at private.moment not null default now(),
   updated_at private.moment not null default now(),
   updated_by uuid default auth.uid(),
@@ -54,6 +54,20 @@ begin
 end;
 $$;
 
+-- A change that somebody writes is theirs from then on: who undoes the act leaves it.
+create function private.take_mass_change_from_its_act() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.act is not distinct from old.act and new.cancelling_act is not distinct from old.cancelling_act then
+    new.act := null;
+    new.cancelling_act := null;
+    new.reason_before := null;
+  end if;
+  return new;
+end;
+$$;
+
 -- The masses of each day from `first` to `last`, by hour: the active weekly ones as they are on that day, the cancelled
 -- ones among them, and those that are of that day alone. The one answer to which masses a day has. Of more than 400
 -- days, the first ones.
@@ -67,7 +81,7 @@ as $$
   select
     dates."day", mass.id, change.id, coalesce(change."time", mass."time"), mass."time",
     coalesce(change.description, mass.description)::text, change.place::text, change.celebrant::text,
-    change.community::text, coalesce(change.cancelling_reason, change.reason)::text, coalesce(change.is_cancelled, false),
+    change.community::text, change.reason::text, coalesce(change.is_cancelled, false),
     change.updated_at::timestamptz
   from generate_series(
       case when isfinite(masses_on."first") then masses_on."first" end, least(masses_on."last", masses_on."first" + 400),
@@ -79,7 +93,7 @@ as $$
   union all
   select
     change."day", null, change.id, change."time", null, change.description::text, change.place::text,
-    change.celebrant::text, change.community::text, coalesce(change.cancelling_reason, change.reason)::text, change.is_cancelled, change.updated_at::timestamptz
+    change.celebrant::text, change.community::text, change.reason::text, change.is_cancelled, change.updated_at::timestamptz
   from public.mass_changes as change
   where change.mass_id is null and change."day" between masses_on."first" and least(masses_on."last", masses_on."first" + 400)
   order by 1, 4, 2, 3
@@ -106,7 +120,8 @@ declare
 begin
   perform private.check_act_days(cancel_masses.act, cancel_masses."last" - cancel_masses."first" + 1);
   update public.mass_changes as change set
-    is_cancelled = true, cancelling_act = cancel_masses.act, cancelling_reason = cancel_masses.reason
+    is_cancelled = true, cancelling_act = cancel_masses.act, reason_before = change.reason,
+    reason = coalesce(cancel_masses.reason, change.reason)
   from public.masses_on(cancel_masses."first", cancel_masses."last") as mass
   where change.id = mass.change_id and not change.is_cancelled;
   get diagnostics changed = row_count;
@@ -129,7 +144,7 @@ as $$
 declare
   changed integer;
 begin
-  perform private.check_act_days(copy_masses.act, copy_masses.days);
+  perform private.check_act_days(copy_masses.act, case when isfinite(from_first) and isfinite(to_first) then days end);
   with target as (
     select moment::date as "day" from generate_series(to_first, to_first + days - 1, interval '1 day') as moment
     where not exists (select from public.mass_changes as change where change."day" = moment::date)
@@ -156,8 +171,8 @@ begin
 end;
 $$;
 
--- Undoes one act: its changes go, and the masses that it cancelled are as they were before. Returns how many masses
--- these are.
+-- Undoes one act: its changes go, and the masses that it cancelled are as they were before, but for those that somebody
+-- has written since. Returns how many masses these are.
 create function public.remove_mass_act(of_act uuid) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -165,7 +180,7 @@ declare
   removed integer;
   restored integer;
 begin
-  update public.mass_changes set is_cancelled = false, cancelling_act = null, cancelling_reason = null
+  update public.mass_changes set is_cancelled = false, cancelling_act = null, reason = reason_before, reason_before = null
   where cancelling_act = of_act;
   get diagnostics restored = row_count;
   delete from public.mass_changes where act = of_act;
@@ -181,12 +196,15 @@ grant execute on function public.cancel_masses, public.copy_masses, public.remov
 
 call private.let_visitors_read('public.mass_changes');
 grant select, delete on public.mass_changes to authenticated;
-call private.let_staff_write('public.mass_changes', but => '{act,cancelling_act,cancelling_reason}');
-grant insert (act), update (act, cancelling_act, cancelling_reason) on public.mass_changes to authenticated;
+call private.let_staff_write('public.mass_changes', but => '{act,cancelling_act,reason_before}');
+grant insert (act), update (act, cancelling_act, reason_before) on public.mass_changes to authenticated;
 grant select, insert, update, delete on public.mass_changes to service_role;
 
 create trigger mass_changes_weekday before insert or update on public.mass_changes
 for each row execute function private.keep_mass_change_on_its_weekday();
+
+create trigger mass_changes_act before update on public.mass_changes
+for each row execute function private.take_mass_change_from_its_act();
 
 create trigger mass_changes_version before update on public.mass_changes
 for each row execute function private.set_version();

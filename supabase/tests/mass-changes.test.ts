@@ -30,6 +30,7 @@ interface Celebrated {
   usual_time: string | null;
   is_cancelled: boolean;
   place: string | null;
+  reason: string | null;
 }
 
 async function massesOn(first: string, last = first): Promise<Celebrated[]> {
@@ -118,6 +119,25 @@ describe('days without masses', () => {
     expect(reasons).toEqual([{ reason: null }, { reason: 'Festa' }]);
   });
 
+  test('are theirs who write one of them since, with the reason that they wrote, also after the act is undone', async () => {
+    await change({ day: sunday, mass_id: mass(1), celebrant: 'Pe. Anselmo' });
+    await run('cancel_masses', { act, first: sunday, last: sunday, reason: 'Luto' });
+    const write = (number: number, body: object) =>
+      rest(database, editor, `mass_changes?mass_id=eq.${mass(number)}`, { method: 'PATCH', body });
+    await write(1, { is_cancelled: false, reason: 'Missa com o bispo' });
+    await write(2, { reason: null });
+    const reasons = async () => (await massesOn(sunday)).map(({ is_cancelled, reason }) => [is_cancelled, reason]);
+    expect(await reasons()).toEqual([
+      [false, 'Missa com o bispo'],
+      [true, null],
+    ]);
+    expect((await run('remove_mass_act', { of_act: act })).body).toBe(0);
+    expect(await reasons()).toEqual([
+      [false, 'Missa com o bispo'],
+      [true, null],
+    ]);
+  });
+
   test.each([
     ['no act', { act: null, first: sunday, last: sunday }],
     ['no day', { act, first: sunday, last: '2026-12-05' }],
@@ -127,6 +147,7 @@ describe('days without masses', () => {
     expect((await run('cancel_masses', { ...body, reason: null })).status).toBeGreaterThanOrEqual(400);
     const copied = { act: body.act, from_first: sunday, to_first: sunday, days: body.act ? -5 : 1 };
     expect((await run('copy_masses', copied)).status).toBe(409);
+    expect((await run('copy_masses', { act, from_first: 'infinity', to_first: sunday, days: 1 })).status).toBe(409);
     expect((await rest(database, editor, 'mass_changes')).body).toEqual([]);
   });
 });

@@ -55,8 +55,9 @@ async function questionsBefore(
   { first, last }: { first: string | null; last: string | null },
 ): Promise<Question[]> {
   if (!first || !last || last < first) return [];
-  const [{ data }, lost] = await Promise.all([readMasses(first, last), lostOnDays(first, last)]);
+  const { data } = await readMasses(first, last);
   const masses = data.filter(({ is_cancelled }) => !is_cancelled);
+  const lost = await lostOnDays(first, last, masses);
   const changed = [...new Set(masses.flatMap(({ change_id, day }) => (change_id ? [day] : [])))];
   if (first === last && changed.length === 0 && !lost) return [];
   const days = counted(daysBetween(first, last) + 1, dayNoun);

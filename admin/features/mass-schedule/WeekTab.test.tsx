@@ -26,6 +26,8 @@ let feasts: { day: string; name: string }[];
 let waived: string[];
 /** For each intention of the Sunday's mass, whether it has an offering. */
 let asked: boolean[];
+/** How each differs from the intention of that mass alone. */
+let ofIntention: Partial<MassIntention>;
 let isDown: boolean;
 let calls: { method: string; path: string; body: Record<string, unknown> }[];
 
@@ -83,8 +85,8 @@ function answer(method: string, address: URL, body: Record<string, unknown>): Re
   if (path === '/mass-intentions') {
     if (isDown) return Response.json({}, { status: 503 });
     const { filter_day, filter_last_day, filter_mass } = Object.fromEntries(address.searchParams);
-    const isOfMass = filter_day === sunday && (filter_mass === weekly || filter_last_day === sunday);
-    return succeed(isOfMass ? asked.map((has_offering) => ({ ...intention, has_offering })) : []);
+    const isOfMass = filter_day === sunday && (filter_mass === weekly || filter_last_day === daysLater(sunday, 1));
+    return succeed(isOfMass ? asked.map((has_offering) => ({ ...intention, ...ofIntention, has_offering })) : []);
   }
   if (path === '/mass-changes/feasts') return succeed(feasts);
   if (path === '/mass-changes/yearly-days') {
@@ -150,6 +152,7 @@ beforeEach(() => {
   feasts = [];
   waived = [];
   asked = [];
+  ofIntention = {};
   isDown = false;
   calls = [];
   history.replaceState({ section: 'mass-schedule' }, '');
@@ -304,17 +307,25 @@ it('days without masses are one act, which is undone from its notice', async () 
   expect(calls[1]?.path).toBe(`/mass-changes/acts/${weekly}`);
 });
 
-it('days without masses name the intentions that lose theirs', async () => {
+it.each([
+  [{}, ' Há 2 intenções nessas missas, 1 com espórtula: passe para outras missas.'],
+  [
+    { mass_id: null, day: daysLater(sunday, -7), until: sunday },
+    ' Há 2 intenções nessas missas, 1 com espórtula: passe para outras missas.',
+  ],
+  [{ day: daysLater(sunday, -14), until: daysLater(sunday, -1) }, ''],
+  [{ mass_id: null, change_id: weekly }, ''],
+])('days without masses name the intentions that lose theirs: of %j,%s', async (row, told) => {
   asked = [false, true];
+  ofIntention = row;
   await openWeek();
   await button('Mais').click();
   await button('Dias sem missa…').click();
   const form = dialog('Dias sem missa');
   await form.getByLabelText(/^Primeiro dia/).fill(sunday);
-  await form.getByLabelText(/^Último dia/).fill(sunday);
+  await form.getByLabelText(/^Último dia/).fill(daysLater(sunday, 1));
   await form.getByRole('button', { name: 'Não haverá missas' }).click();
-  const told = '1 dia, 1 missa. Há 2 intenções nessas missas, 1 com espórtula: passe para outras missas. Continuar?';
-  await expect.element(screen.getByText(told)).toBeVisible();
+  await expect.element(screen.getByText(`2 dias, 1 missa.${told} Continuar?`)).toBeVisible();
   expect(calls).toEqual([]);
 });
 

@@ -303,7 +303,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   notifications: { url: column('Endereço') },
   idle_limit: { minutes: column('Minutos sem uso', 'whole') },
   waivers: { topic: chosen('Lembrete', waivedTopics) },
-  mass_changes: { cancelling_reason: column('Motivo de não haver') },
+  mass_changes: { reason_before: column('Motivo anterior') },
   mass_book: { celebrant: column('Celebrante') },
   media: { description: column('Descrição') },
 };

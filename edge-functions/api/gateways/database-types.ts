@@ -659,14 +659,14 @@ isOneToOne: false
                   ]
                 },"mass_changes": {
                   Row: {
-                    "act": string | null,"cancelling_act": string | null,"cancelling_reason": string | null,"celebrant": string | null,"community": string | null,"created_at": string,"day": string,"description": string | null,"id": string,"is_cancelled": boolean,"mass_id": string | null,"place": string | null,"reason": string | null,"time": string | null,"updated_at": string,"updated_by": string | null
+                    "act": string | null,"cancelling_act": string | null,"celebrant": string | null,"community": string | null,"created_at": string,"day": string,"description": string | null,"id": string,"is_cancelled": boolean,"mass_id": string | null,"place": string | null,"reason": string | null,"reason_before": string | null,"time": string | null,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "act"?: string | null,"cancelling_act"?: string | null,"cancelling_reason"?: string | null,"celebrant"?: string | null,"community"?: string | null,"created_at"?: string,"day": string,"description"?: string | null,"id"?: string,"is_cancelled"?: boolean,"mass_id"?: string | null,"place"?: string | null,"reason"?: string | null,"time"?: string | null,"updated_at"?: string,"updated_by"?: string | null
+                    "act"?: string | null,"cancelling_act"?: string | null,"celebrant"?: string | null,"community"?: string | null,"created_at"?: string,"day": string,"description"?: string | null,"id"?: string,"is_cancelled"?: boolean,"mass_id"?: string | null,"place"?: string | null,"reason"?: string | null,"reason_before"?: string | null,"time"?: string | null,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "act"?: string | null,"cancelling_act"?: string | null,"cancelling_reason"?: string | null,"celebrant"?: string | null,"community"?: string | null,"created_at"?: string,"day"?: string,"description"?: string | null,"id"?: string,"is_cancelled"?: boolean,"mass_id"?: string | null,"place"?: string | null,"reason"?: string | null,"time"?: string | null,"updated_at"?: string,"updated_by"?: string | null
+                    "act"?: string | null,"cancelling_act"?: string | null,"celebrant"?: string | null,"community"?: string | null,"created_at"?: string,"day"?: string,"description"?: string | null,"id"?: string,"is_cancelled"?: boolean,"mass_id"?: string | null,"place"?: string | null,"reason"?: string | null,"reason_before"?: string | null,"time"?: string | null,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {

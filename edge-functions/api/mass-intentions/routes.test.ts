@@ -413,6 +413,7 @@ describe('the masses of a day', () => {
     ['?filter_day=2026-12-13', ['Até o dia 30']],
     [`?filter_day=${monday}&filter_last_day=${tuesday}`, ['Da Imaculada', 'Novena']],
     [`?filter_day=${monday}&filter_last_day=2026-12-31`, ['Da Imaculada', 'Novena', 'Até o dia 30']],
+    [`?filter_day=${tuesday}&filter_last_day=${monday}`, ['Da Imaculada', 'Novena']],
     [`?filter_day=${sunday}&filter_last_day=${monday}`, ['Novena', 'Até o dia 30', 'Da missa', 'De domingo']],
     ['?filter_day=2027-01-03', []],
     [`?filter_mass=${mass}`, ['Até o dia 30', 'Da missa']],

@@ -71,7 +71,7 @@ export async function askedFor(caller: Caller, query: MassQuery & DayQuery, now:
 
 /** Those of the days and the mass that are asked for. One that repeats is of the days on which its mass is said. */
 async function ofMasses(caller: Caller, { filter_day: first, filter_last_day, filter_mass: mass }: MassQuery) {
-  const last = filter_last_day ?? first;
+  const last = filter_last_day && first && filter_last_day > first ? filter_last_day : first;
   // After a week its masses come again.
   const said = first && last && !mass ? await massesOn(caller, first, earlier(last, daysLater(first, 6))) : [];
   const weekly = [...new Set(said.flatMap(({ mass_id }) => mass_id ?? []))];
