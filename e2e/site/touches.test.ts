@@ -29,6 +29,14 @@ it.each(touched)('$address, out of date, loads its island untouched', async ({ a
   await asked;
 });
 
+it.each(touched)('$address says so where its island can’t be loaded', async ({ address }) => {
+  const page = await openPage({ expectedErrors: /ERR_FAILED|Failed to fetch/ });
+  await page.route('**/_astro/*.island*.js*', (route) => route.abort());
+  await page.goto(address);
+  await page.locator('astro-island button:visible').first().click();
+  await page.getByRole('alert').filter({ hasText: 'A página não carregou por inteiro.' }).waitFor();
+});
+
 /** Opens a page whose islands have no script until `arrive` is called. */
 async function openBeforeScript(address: string): Promise<{ page: Page; arrive: () => void }> {
   const page = await openPage({ width: 1280 });

@@ -81,6 +81,17 @@ it('the calendar goes to the next month and back, by button and selector', async
   await page.locator('.month-list, .calendar__day').first().waitFor();
 });
 
+it('the list of news finds all that is typed while its island loads, and its field keeps the focus', async () => {
+  const page = await openPage({ expectedErrors: mended });
+  await page.goto('/noticias');
+  await keepTranslating(page);
+  const field = page.getByLabel('Buscar notícias');
+  await field.focus();
+  await page.keyboard.type('catequese de adultos', { delay: 60 });
+  expect(await field.inputValue()).toBe('catequese de adultos');
+  expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
+});
+
 it('the list of news is searched and paged', async () => {
   const page = await openPage({ expectedErrors: mended });
   await page.goto('/noticias');

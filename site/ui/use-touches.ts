@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { nextTask } from '../lib/next-task.ts';
 import { islandReady, type Repeat, type Touch } from '../lib/touches.ts';
 
 /** For an island that loads at its first touch: it answers from now on, and does what its reader did before. */
 export function useTouches(): void {
-  useEffect(() => {
+  // Before another key comes.
+  useLayoutEffect(() => {
     dispatchEvent(new CustomEvent(islandReady, { detail: repeat }));
   }, []);
 }
@@ -16,6 +17,9 @@ const repeat: Repeat = async (touches, controls) => {
     const field = controls()[at];
     if (isText(field)) write(field, field.value || text);
   }
+  // React draws anew what a translator has changed, and the focus is lost with it.
+  const last = touches.at(-1);
+  if (last && document.activeElement === document.body) controls()[last.at]?.focus({ preventScroll: true });
   for (const touch of touches.filter(isOf('keydown', 'click', 'change'))) {
     const control = controls()[touch.at];
     if (!control) continue;

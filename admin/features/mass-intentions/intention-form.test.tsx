@@ -183,6 +183,8 @@ describe('the form of one who keeps the books', () => {
   });
   const blank = definition.valuesOf(undefined);
   const shown = (values: object) => askedFor(definition, { ...blank, ...values });
+  const { series } = definition;
+  const keptFor = (notes: string) => (typeof series === 'function' ? series({ ...blank, notes }) : []);
 
   it.each([
     ['no day', {}, ['offering_amount']],
@@ -211,7 +213,27 @@ describe('the form of one who keeps the books', () => {
   });
 
   it('keeps day, mass and offering for the next one', () => {
-    expect(definition.series).toEqual(expect.arrayContaining(['day', 'mass_id', 'change_id', 'offering_amount']));
-    expect(definition.series).not.toContain('asked_by');
+    const kept = keptFor('João');
+    expect(kept).toEqual(expect.arrayContaining(['day', 'mass_id', 'change_id', 'offering_amount']));
+    expect(kept).not.toContain('asked_by');
+  });
+
+  it.each([
+    ['João', true],
+    ['Pela alma de João', false],
+    ['Pela saúde de Maria', false],
+  ])('keeps the type of “%s” for the next one, if the words don’t say it: %j', (notes, expected) =>
+    expect(keptFor(notes).includes('intention_type')).toBe(expected),
+  );
+
+  it.each([
+    ['deceased', 'Pela saúde de Maria', 'thanksgiving'],
+    ['deceased', 'Em ação de graças', 'thanksgiving'],
+    ['thanksgiving', '† João', 'deceased'],
+    ['deceased', 'João', undefined],
+    ['thanksgiving', 'Pela saúde de Maria', undefined],
+  ] as const)('of %s, with “%s”, becomes %s', (intention_type, notes, expected) => {
+    const before = { ...blank, intention_type };
+    expect(definition.follows?.({ ...before, notes }, before)?.values.intention_type).toBe(expected);
   });
 });

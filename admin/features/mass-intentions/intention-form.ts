@@ -16,6 +16,16 @@ import { questionsAboutPastDay } from './past-day-question.ts';
 const ofDeceased =
   /^\s*(pel[ao]s?\s+(almas?|falecid|defunt|repouso|descanso)|em\s+(mem[óo]ria|sufr[áa]gio)|sufr[áa]gio|†)/i;
 
+/** 'Pela saúde de …', 'Em ação de graças', 'Pelo aniversário de …' */
+const ofLiving =
+  /^\s*(pela\s+(sa[úu]de|recupera|cura)|(em\s+)?a[çc][ãa]o\s+de\s+gra[çc]as|pel[ao]s?\s+(anivers|bodas))/i;
+
+/** The type that a text's first words say. */
+const typesByWords = [
+  { type: 'deceased', words: ofDeceased, name: 'Falecido' },
+  { type: 'thanksgiving', words: ofLiving, name: 'Ação de Graças' },
+] as const;
+
 type Values = FormValues<typeof offeredIntentionFields>;
 
 interface Offered {
@@ -99,10 +109,11 @@ export const intentionForm = ({
           return { values: { mass_id: null, change_id: null }, sentence: 'Escolha a missa do outro dia.' };
       }
       // Once, as it is written: who chooses the type afterwards keeps it.
-      return intention_type === 'thanksgiving' && ofDeceased.test(notes) && !ofDeceased.test(before.notes)
+      const said = typesByWords.find(({ words }) => words.test(notes) && !words.test(before.notes));
+      return said && said.type !== intention_type
         ? {
-            values: { intention_type: 'deceased' as const },
-            sentence: 'O tipo passou para Falecido, pelo que está escrito. Se não for, troque-o.',
+            values: { intention_type: said.type },
+            sentence: `O tipo passou para ${said.name}, pelo que está escrito. Se não for, troque-o.`,
           }
         : undefined;
     },
@@ -114,8 +125,10 @@ export const intentionForm = ({
       if (!only || others.length > 0) return undefined;
       return only.mass_id ? { mass_id: only.mass_id } : { change_id: only.change_id };
     },
-    series: [
-      ...(['intention_type', 'is_recurring', 'day', 'mass_id', 'change_id', 'until'] as const),
+    series: ({ notes }) => [
+      // A type that the words say is of this row alone.
+      ...(typesByWords.some(({ words }) => words.test(notes)) ? [] : (['intention_type'] as const)),
+      ...(['is_recurring', 'day', 'mass_id', 'change_id', 'until'] as const),
       ...(['offering_amount', 'offering_form', 'offering_day', 'offering_account_id'] as const),
     ],
   };

@@ -79,7 +79,8 @@ export function useWriting<Row extends Item, Values extends Record<string, unkno
   /** The next row of a series, which begins with some of the last one's values. */
   const beginAnother = (written: Values) => {
     kept.drop();
-    const next = beginningOf(definition, {}, pick(written, definition.series ?? []));
+    const { series = [] } = definition;
+    const next = beginningOf(definition, {}, pick(written, typeof series === 'function' ? series(written) : series));
     form.setValues(next.first);
     form.clearErrors();
     move({ type: 'anotherBegun', next, lastSaved: nameIn(definition, written) });

@@ -62,9 +62,9 @@ interface FormDetails<Values> {
   followsLater?: (values: Values, before: Values) => Promise<Partial<Values> | undefined>;
   /**
    * For rows that are written in series: 'Salvar e adicionar outra' is offered, and the next one begins with the values
-   * of these fields.
+   * of these fields, which may depend on what was written.
    */
-  series?: readonly (keyof Values & string)[];
+  series?: readonly (keyof Values & string)[] | ((written: Values) => readonly (keyof Values & string)[]);
   /** Choices of a saved row that the next form proposes, by name: one form's 'forma_pagamento' is another's. */
   keeps?: (values: Values) => Readonly<Record<string, string | null>>;
   /** The values of a copy that begins a new row, which 'Duplicar' offers. */
