@@ -17,6 +17,7 @@ import { ChosenBar } from './ChosenBar.tsx';
 import { type Payer, useInstalments } from './carne-dizimo.queries.ts';
 import { History } from './History.tsx';
 import { type InstalmentState, monthNamesOf, openSumOf, statesOf, undoableOf } from './instalment-state.ts';
+import { paidInstalments } from './paid-instalments.ts';
 import { YearOfStamps } from './YearOfStamps.tsx';
 
 interface CarneViewProps {
@@ -154,8 +155,8 @@ function Summary({ carne, instalments, states }: SummaryProps) {
   return (
     <div className={styles.summary}>
       <p>
-        {shownReais(carne.valor_mensal)} por mês. {carne.parcelas_pagas} de {instalments.length} pagas,{' '}
-        <strong>{shownReais(carne.total_pago)}</strong> recebidos.
+        {shownReais(carne.valor_mensal)} por mês. {carne.parcelas_pagas} de{' '}
+        {counted(instalments.length, paidInstalments)}, <strong>{shownReais(carne.total_pago)}</strong> recebidos.
       </p>
       {late.length > 0 && (
         <p>

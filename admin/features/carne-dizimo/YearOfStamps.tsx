@@ -6,6 +6,7 @@ import { RowMenu } from '../../ui/table/RowMenu.tsx';
 import type { RowAction } from '../../ui/table/row-actions.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { type InstalmentState, monthOf, paidAmountOf, stampOf } from './instalment-state.ts';
+import { paidInstalments } from './paid-instalments.ts';
 import styles from './YearOfStamps.module.css';
 
 interface YearOfStampsProps {
@@ -86,7 +87,7 @@ export function YearOfStamps({ onReceipt, ...year }: YearOfStampsProps) {
       {all}
       {paid.length > 0 && (
         <details className={styles.folded} open={unpaid.length === 0}>
-          <summary className={folded.line}>{counted(paid.length, { one: 'paga', many: 'pagas' })}</summary>
+          <summary className={folded.line}>{counted(paid.length, paidInstalments)}</summary>
           {monthsOf(paid, 'As parcelas pagas')}
         </details>
       )}

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Carne } from '#contract/carne-dizimo.ts';
+import { counted } from '#contract/noun.ts';
 import styles from './CarneDizimo.module.css';
+import { paidInstalments } from './paid-instalments.ts';
 
 interface YearsProps {
   carnes: readonly Carne[];
@@ -15,7 +17,7 @@ export const Years = ({ carnes, shown, onShow }: YearsProps) => (
     {carnes.map(({ id, ano, parcelas, parcelas_pagas }) => (
       <label key={id}>
         <input type="radio" name="ano" checked={id === shown?.id} onChange={() => onShow(ano)} />
-        {ano}: {parcelas_pagas} de {parcelas} pagas
+        {ano}: {parcelas_pagas} de {counted(parcelas, paidInstalments)}
       </label>
     ))}
   </fieldset>

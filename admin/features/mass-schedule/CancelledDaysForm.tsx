@@ -68,6 +68,7 @@ async function questionsBefore(
       type: 'warning',
       title: 'Dias sem missa',
       text: `${days}, ${counted(masses.length, { one: 'missa', many: 'missas' })}.${already}${lost && ` ${lost}`} Continuar?`,
+      answers: { no: 'Voltar', yes: 'Não haverá missas' },
     },
   ];
 }

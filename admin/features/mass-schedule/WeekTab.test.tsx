@@ -216,9 +216,9 @@ describe('a mass of the week', () => {
   });
 
   it.each([
-    [[true], 'Há 1 intenção nesta missa, com espórtula: passe para outra missa.'],
-    [[false, true, false], 'Há 3 intenções nesta missa, 1 com espórtula: passe para outra missa.'],
-    [[false, false], 'Há 2 intenções nesta missa: passe para outra missa.'],
+    [[true], 'Há 1 intenção nesta missa, com espórtula: passe-a para outra missa.'],
+    [[false, true, false], 'Há 3 intenções nesta missa, 1 com espórtula: passe-as para outra missa.'],
+    [[false, false], 'Há 2 intenções nesta missa: passe-as para outra missa.'],
   ])('with intentions (of each, if it has an offering: %j) is given up only by who was told', async (each, told) => {
     asked = each;
     await openWeek();
@@ -308,10 +308,10 @@ it('days without masses are one act, which is undone from its notice', async () 
 });
 
 it.each([
-  [{}, ' Há 2 intenções nessas missas, 1 com espórtula: passe para outras missas.'],
+  [{}, ' Há 2 intenções nessas missas, 1 com espórtula: passe-as para outras missas.'],
   [
     { mass_id: null, day: daysLater(sunday, -7), until: sunday },
-    ' Há 2 intenções nessas missas, 1 com espórtula: passe para outras missas.',
+    ' Há 2 intenções nessas missas, 1 com espórtula: passe-as para outras missas.',
   ],
   [{ day: daysLater(sunday, -14), until: daysLater(sunday, -1) }, ''],
   [{ mass_id: null, change_id: weekly }, ''],

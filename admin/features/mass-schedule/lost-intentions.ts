@@ -22,12 +22,12 @@ const isOf = ({ day, until, mass_id, change_id }: MassIntention, mass: MassOfDay
     ? change_id === mass.change_id
     : (!mass_id || mass_id === mass.mass_id) && day !== null && mass.day >= day && mass.day <= (until ?? day);
 
-const oneMass = ['nesta missa', 'passe para outra missa'] as const;
-const manyMasses = ['nessas missas', 'passe para outras missas'] as const;
+const oneMass = ['nesta missa', 'para outra missa'] as const;
+const manyMasses = ['nessas missas', 'para outras missas'] as const;
 
 async function lostWords(
   filters: CallInput<typeof massIntentions.list>['query'],
-  [where, advice]: readonly [string, string],
+  [where, elsewhere]: readonly [string, string],
   isLost: (row: MassIntention) => boolean = () => true,
 ): Promise<string> {
   const list = await api(massIntentions.list, { query: filters }).catch(() => undefined);
@@ -35,7 +35,8 @@ async function lostWords(
   const lost = list.data.filter(isLost);
   if (lost.length === 0) return '';
   const offered = lost.filter(({ has_offering }) => has_offering).length;
-  return `Há ${counted(lost.length, massIntentionNoun)} ${where}${offeringWords(lost.length, offered)}: ${advice}.`;
+  const told = `Há ${counted(lost.length, massIntentionNoun)} ${where}${offeringWords(lost.length, offered)}`;
+  return `${told}: ${lost.length === 1 ? 'passe-a' : 'passe-as'} ${elsewhere}.`;
 }
 
 function offeringWords(count: number, offered: number): string {

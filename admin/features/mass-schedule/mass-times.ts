@@ -11,4 +11,5 @@ export const massTimes: PanelCollection<MassTime> = {
     [weekdayName(day_of_week), time, description].filter((part) => part !== null).join(', '),
   addressOf: ({ is_active }) => (is_active ? '/#schedule' : undefined),
   stateOf: activeState(massTimeNoun),
+  warningOf: () => 'Uma intenção que se repete nesta missa fica só com o primeiro dia.',
 };

@@ -81,6 +81,11 @@ it.each(Array.from({ length: 12 }, (_, at) => at + 1))('a booklet from month %i 
   expect(arrears).not.toContain('janeiro');
 });
 
+it('counts a single month as one', () => {
+  const booklet = { ...paidUntil(11), parcelas: paidUntil(11).parcelas.slice(11) };
+  expect(bookletView(booklet, on('2026-12-01')).count).toBe('0 de 1 mês pago');
+});
+
 it('shows what is ended apart: not late, not to be paid, and no thanks for a whole year', () => {
   const booklet = paidUntil(10);
   for (const parcela of booklet.parcelas.slice(10)) parcela.devida = false;

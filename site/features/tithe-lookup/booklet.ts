@@ -1,7 +1,7 @@
 import { monthName } from '#contract/day-names.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
 import { monthList } from '#contract/months.ts';
-import { capitalised } from '#contract/noun.ts';
+import { capitalised, counted } from '#contract/noun.ts';
 import type { Month } from '#contract/slip-mark.ts';
 import type { TitheBooklet, TitheInstalment } from '#contract/tithe-lookup.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
@@ -74,7 +74,7 @@ export function bookletView(
       ? 'Todos os meses pagos'
       : isAllEnded
         ? 'Ano encerrado'
-        : `${paid} de ${parcelas.length} meses pagos`,
+        : `${paid} de ${counted(parcelas.length, { one: 'mês pago', many: 'meses pagos' })}`,
     thanks: isWhole ? `Obrigado pelo seu dízimo de ${ano}!` : '',
     arrears:
       late.length === 0 || isSaidAbove
