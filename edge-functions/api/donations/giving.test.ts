@@ -233,7 +233,7 @@ describe('a row of the cash book', () => {
     const { status, body } = await call(`/financial/${id}/dizimista`, { dizimista_id: rosa.id });
     expect([status, body.message]).toEqual([
       409,
-      'Só uma doação, ou um dízimo sem nome, pode ser vinculado a um dizimista.',
+      'Só uma doação que está em Doações, ou um dízimo sem nome, pode ser vinculado a um dizimista.',
     ]);
   });
 });

@@ -59,7 +59,7 @@ const conflicts: Readonly<Record<string, string>> = {
     'Para corrigi-la, estorne o pagamento no carnê do dizimista ou em Doações.',
   of_transfer:
     'Esta é a tarifa de uma transferência. Para corrigi-la, exclua a transferência em Contas e registre-a de novo.',
-  not_to_give: 'Só uma doação, ou um dízimo sem nome, pode ser vinculado a um dizimista.',
+  not_to_give: 'Só uma doação que está em Doações, ou um dízimo sem nome, pode ser vinculado a um dizimista.',
   given_away: 'Esta transação já foi vinculada a um dizimista.',
   fixed_category:
     'O sistema registra transações nesta categoria: ela fica com este nome, e não é juntada a outra nem excluída.',
