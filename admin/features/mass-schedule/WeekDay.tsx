@@ -76,8 +76,9 @@ function Mass({ mass, actions }: MassProps) {
         <span className={styles.time}>{spokenTime(mass.time)}</span>
         <RowMenu name={name} actions={actions.menu} />
       </div>
+      {mass.description && <p className={styles.detail}>{breakable(mass.description)}</p>}
       {difference && <p className={styles.difference}>{difference}</p>}
-      {[mass.description, ...detailsOf(mass)].map(
+      {detailsOf(mass).map(
         (text) =>
           text && (
             <p key={text} className={styles.detail}>
