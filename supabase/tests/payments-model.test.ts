@@ -182,4 +182,4 @@ test('whatever is entered, undone and changed, in turn or by four at once: the b
   ];
   // Another seed than the gate's may come upon fewer.
   if (process.env.PROPERTY_SEED === undefined) expect(common.filter((what) => !seen[what])).toEqual([]);
-}, 300_000);
+}, 900_000);
