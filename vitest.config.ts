@@ -11,7 +11,7 @@ process.env.ENV_FILE = 'off';
 process.env.TMPDIR = temporaryFolder();
 
 /** Milliseconds; generous, because slow machines run these tests too. */
-const timeouts = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
+const timeouts = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 20_000 } } };
 
 /**
  * Tests get one retry: among thousands one that a busy machine delays would hide the others. The checks name each that
