@@ -270,7 +270,7 @@ describe('any request', () => {
       }),
       { numRuns: Number(process.env.FUZZ_RUNS ?? 1_000), endOnFailure: true },
     );
-  }, 120_000);
+  });
 });
 
 function encodeURIComponentUnlessEncoded(segment: string): string {

@@ -286,7 +286,7 @@ describe('over any nights, photos that come and go, presses, kills and full disk
       ),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 });
 
 it('room for the next copy comes with the photos that no other copy has, and those that it needs stay', async () => {

@@ -110,7 +110,7 @@ test('whatever is received, given, unlinked, used and given back, in turn or by 
     'count',
   ];
   expect(common.filter((what) => !seen[`${what} done`])).toEqual([]);
-}, 120_000);
+});
 
 /** Of most of them no law of the books says anything. */
 test.each<[string, string, string, string, keyof typeof stories]>([

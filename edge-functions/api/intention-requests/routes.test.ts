@@ -248,7 +248,7 @@ it('of 1,000 hostile strings none comes out anywhere: no answer for visitors, lo
   expect(mails.length).toBe(20);
   expect(mails.filter(({ told }) => /marca\d+fim/.test(told))).toEqual([]);
   expect(api.builds()).toBe(before);
-}, 120_000);
+});
 
 it('10,000 requests from 50 addresses leave the parish’s own, and the list, usable', async () => {
   const { database } = parish();
@@ -270,4 +270,4 @@ it('10,000 requests from 50 addresses leave the parish’s own, and the list, us
   const page = await send(api, `${path}?page=1&limit=10`, { token: parish().token('tereza') });
   expect(page.body).toMatchObject({ pagination: { total: 601 } });
   expect(page.body.data[0]).toMatchObject({ notes: 'Pela paróquia' });
-}, 180_000);
+});

@@ -266,7 +266,7 @@ it('is all or nothing wherever its connections are cut, and whole when it is rep
     expect(await stateOf(month)).toBe('approved');
   }
   expect(await books()).toEqual({ payments: 20, rows: 40, entries: 20, faults: [] });
-}, 60_000);
+});
 
 describe('what the provider says later', () => {
   it('opens a refunded instalment again, shows it, and it can be resolved', async () => {

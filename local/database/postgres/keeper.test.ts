@@ -18,7 +18,7 @@ beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'paroquia-keeper-'));
   folder = join(parent, 'Paróquia São José', 'postgres');
   user = await makePostgresFolder(folder, 'win32');
-}, 60_000);
+});
 afterAll(() => rm(parent, { recursive: true, force: true, maxRetries: 20 }));
 
 const pidOf = async () => (await readPidFile(folder))?.pid as number;
