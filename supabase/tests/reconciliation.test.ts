@@ -45,7 +45,7 @@ const reported = (charge: string, change: object = {}) => ({
   currency: 'BRL',
   collector,
   qr_code: '00020126code',
-  expires_at: '2027-01-01T00:00:00Z',
+  expires_at: '2999-01-01T00:00:00Z',
   approved_at: '2026-01-09T02:30:00Z',
   fee: '0.61',
   form: 'pix',
