@@ -86,7 +86,9 @@ function Mass({ mass, actions }: MassProps) {
             </p>
           ),
       )}
-      <RowActions name={name} actions={actions.buttons} />
+      <div className={styles.actions}>
+        <RowActions name={name} actions={actions.buttons} />
+      </div>
     </>
   );
 }
