@@ -73,6 +73,8 @@ const saved = screen.getByRole('alert').filter({ hasText: /Pronto!/ });
 const form = screen.getByRole('dialog');
 const save = () => form.getByRole('button', { name: 'Salvar' }).click();
 
+const nextNovember = `${new Date().getFullYear() + 1}-11-30`;
+
 describe('a news item that is published', () => {
   it('is offered to the subscribers, with its title, its text and its page', async () => {
     serve(draft);
@@ -115,7 +117,7 @@ describe('a news item that is published', () => {
     await open('news');
     await untilKeyIsKnown();
     await screen.getByRole('button', { name: /^Editar: / }).click();
-    await form.getByLabelText(/^Publicar em/).fill('2027-11-30T07:00');
+    await form.getByLabelText(/^Publicar em/).fill(`${nextNovember}T07:00`);
     await expect.element(form.getByRole('checkbox', { name: 'Publicar imediatamente' })).not.toBeInTheDocument();
     await save();
     await expect.element(offer).toBeVisible();
@@ -123,10 +125,10 @@ describe('a news item that is published', () => {
     const [, sent] = vi.mocked(window.fetch).mock.calls.find(([, init]) => init?.method === 'PUT') ?? [];
     expect(JSON.parse(String(sent?.body))).toMatchObject({
       is_published: true,
-      publish_at: '2027-11-30T10:00:00.000Z',
+      publish_at: `${nextNovember}T10:00:00.000Z`,
     });
     await offer.click();
-    expect(history.state.form).toMatchObject({ itemId: kept.id, sendAt: '2027-11-30T10:00:00.000Z' });
+    expect(history.state.form).toMatchObject({ itemId: kept.id, sendAt: `${nextNovember}T10:00:00.000Z` });
   });
 
   it.each<[who: string, role: Role, key: string | null]>([

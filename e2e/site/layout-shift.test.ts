@@ -11,7 +11,7 @@ const limit = 0.01;
 /** Addresses that request something else than was built, and its heading. */
 const asking: readonly (readonly [address: string, heading: string | RegExp])[] = [
   ['/calendario?ano=2027&mes=2', 'fevereiro de 2027'],
-  ['/liturgia?data=2027-01-06', 'Liturgia não disponível'],
+  ['/liturgia?data=2099-01-06', 'Liturgia não disponível'],
   ['/noticias?busca=novena', /^\d notícias? encontradas?$/],
 ];
 
