@@ -1,6 +1,7 @@
 import { read } from '@e965/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AuditEntry, auditLog, lineOf, shownNote, tooLargeSentence } from '#contract/audit-log.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import { reportFormats } from '#contract/report.ts';
 import { keepNumbers } from '#contract/shown-number.ts';
 import { rest, restAsService } from '../../../supabase/tests/rest.ts';
@@ -102,15 +103,19 @@ describe('the list', () => {
     expect((await listed())[0]?.sentence).toBe('Raimundo alterou 4 campos do dizimista nº\u00a01, Maria d. C. S.');
   });
 
+  // A month of the year in which it is read is said without it.
+  const today = parishDayOf(new Date());
+  const ano = Number(today.slice(0, 4));
+
   const payFor = async (...months: number[]) => {
-    const carne = { id: unknownId, dizimista_id: payer, ano: 2026, valor_mensal: 50 };
+    const carne = { id: unknownId, dizimista_id: payer, ano, valor_mensal: 50 };
     await asStaff('raimundo', 'rpc/create_carne', 'POST', carne);
     const chosen = await parish().database.sql.query<{ id: string }>(
       'select id from public.parcelas where mes = any ($1) order by mes',
       [months],
     );
     const { status } = await asStaff('raimundo', 'rpc/pay_instalments', 'POST', {
-      ...{ call: unknownId, items: chosen.map(({ id }) => ({ parcela_id: id })), paid_on: '2026-11-09' },
+      ...{ call: unknownId, items: chosen.map(({ id }) => ({ parcela_id: id })), paid_on: today },
       form: 'dinheiro',
     });
     expect(status).toBe(200);
@@ -122,7 +127,7 @@ describe('the list', () => {
     expect(paid && lineOf(paid)).toBe(
       'Raimundo registrou R$\u00a050,00 de setembro no carnê nº\u00a01 e mais 2 registros',
     );
-    expect(carne?.sentence).toBe('Raimundo criou o carnê de 2026 do dizimista nº\u00a01');
+    expect(carne?.sentence).toBe(`Raimundo criou o carnê de ${ano} do dizimista nº\u00a01`);
     const sentences = (await listed(`&event=${paid?.event}`)).map(({ sentence }) => sentence);
     expect(sentences).toEqual(
       ['novembro', 'outubro', 'setembro'].map(
@@ -132,7 +137,7 @@ describe('the list', () => {
     expect(await listed('&kind=payments')).toMatchObject([{ more: 0 }, { more: 0 }, { more: 0 }]);
     expect((await listed('&person=raimundo')).filter(({ kind }) => kind === 'Pagamento')).toHaveLength(1);
     const told = (await listed('&each=true'))[0]?.changes.map(({ field, after }) => `${field}: ${after}`);
-    expect(told).toEqual(expect.arrayContaining(['Lançado: pela secretaria', 'Parcela: novembro de 2026']));
+    expect(told).toEqual(expect.arrayContaining(['Lançado: pela secretaria', `Parcela: novembro de ${ano}`]));
   });
 
   it('leads with the payer where a deletion takes their booklet and consents along', async () => {
