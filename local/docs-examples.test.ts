@@ -158,6 +158,15 @@ describe('the container', () => {
     expect(written.split(' ')).toEqual(['.astro', DATA_DIR, ofCompose.BACKUP_COPY]);
   });
 
+  test('installs with each module that its installer imports', () => {
+    const modules = found(containerfile, /^COPY (local\/install\.mjs .*) local\/$/gm).flatMap((paths) =>
+      paths.split(' '),
+    );
+    const imported = modules.flatMap((path) => found(read(path), /^import .* from '\.\/(.*)';$/gm));
+    expect(imported.length).toBeGreaterThan(0);
+    expect(imported.filter((name) => !modules.includes(`local/${name}`))).toEqual([]);
+  });
+
   test('is made of files that there are', () => {
     const copied = found(containerfile, /^COPY (?!--)(.*) \S+$/gm).flatMap((paths) => paths.split(' '));
     expect(copied.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
