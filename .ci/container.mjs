@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { freePort } from '../local/free-port.mjs';
 import { ensureInstalled, nodeProgram, projectEnvironment, projectRoot } from '../local/install.mjs';
+import { wrongSettingsCode } from '../local/setup-error.mjs';
 import { until } from './programs.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
@@ -107,7 +108,10 @@ async function lookAt(way, port) {
   const site = `http://127.0.0.1:${port}`;
   const options = [...way.options, '--env', `PORT=${port}`];
   const forgotten = podman(way, ['run', '--rm', ...options, image]);
-  expect('a forgotten volume is told', forgotten.status === 1 && /A pasta \/data, .* vazia/.test(forgotten.stderr));
+  expect(
+    'a forgotten volume is told',
+    forgotten.status === wrongSettingsCode && /A pasta \/data, .* vazia/.test(forgotten.stderr),
+  );
 
   const settings = join(folder, 'settings');
   mkdirSync(settings);
@@ -134,7 +138,7 @@ async function lookAt(way, port) {
   expect('it is not root', inside('first', 'id', '--user') === '1000');
   expect('tini is its first process', inside('first', 'cat', '/proc/1/comm') === 'tini');
   const found = inside('first', 'sh', '-c', 'find / -xdev -type f \\( -name node -o -name deno \\) -perm -u+x 2>&-');
-  expect('Node and Deno are there once', found.split('\n').length === 2);
+  expect(`Node and Deno are there once: ${found.replaceAll('\n', ', ')}`, found.split('\n').length === 2);
   expect('no cache of npm is left', inside('first', 'sh', '-c', 'find / -xdev -name _cacache 2>&-') === '');
   expect('the summary is on stdout', await comes(() => /Equipe da demonstração/.test(logs('first'))));
   expect('the copy is in the second volume', await comes(() => /\.age$/m.test(inside('first', 'ls', '/copias'))));
