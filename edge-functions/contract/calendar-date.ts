@@ -27,6 +27,10 @@ export const formatDay = (date: string): string => date.split('-').toReversed().
 /** How many days the month has. */
 export const daysIn = (month: Month): number => new Date(midnight(dateIn(monthsLater(month, 1), 1)) - 1).getUTCDate();
 
+/** The same day of another month, or the last one of a shorter month. */
+export const sameDayIn = (month: Month, date: string): string =>
+  dateIn(month, Math.min(dayOfMonth(date), daysIn(month)));
+
 /** Each local date of the month, in order. */
 export const datesIn = (month: Month): string[] =>
   Array.from({ length: daysIn(month) }, (_, index) => dateIn(month, index + 1));

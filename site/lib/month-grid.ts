@@ -7,6 +7,7 @@ import {
   type Month,
   monthOf,
   monthsLater,
+  sameDayIn,
   weekdayOf,
 } from '#contract/calendar-date.ts';
 import { firstYear, lastYear } from '#contract/calendar-years.ts';
@@ -42,10 +43,7 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /** The same day that many months later, or the last one of a shorter month. */
-export function sameDayAfter(day: string, months: number): string {
-  const month = monthAfter(monthOf(day), months);
-  return dateIn(month, Math.min(dayOfMonth(day), daysIn(month)));
-}
+export const sameDayAfter = (day: string, months: number): string => sameDayIn(monthAfter(monthOf(day), months), day);
 
 /** The day on which a monthly row comes again: the same day of the next month, and of a month's last day the last. */
 export function repeatedNextMonth(day: string): string {

@@ -1,13 +1,4 @@
-import {
-  dateIn,
-  dayOfMonth,
-  daysIn,
-  daysLater,
-  formatDay,
-  type Month,
-  monthOf,
-  monthsLater,
-} from '#contract/calendar-date.ts';
+import { daysLater, formatDay, type Month, monthOf, monthsLater, sameDayIn } from '#contract/calendar-date.ts';
 import { shownMoney, shownReais, storedCents } from '#contract/money.ts';
 import { monthsOf, monthTitle } from '#contract/months.ts';
 import type { TitheList, TitheOfMonth, TithePayer } from '#contract/tithe-overview.ts';
@@ -47,10 +38,7 @@ export function whoIsIn(list: TitheList, month: Month, today: string): string {
 }
 
 /** The same day three months ago, or the last day of a month without it: as `tithe_silent` counts. */
-function threeMonthsBefore(today: string): string {
-  const month = monthsLater(monthOf(today), -3);
-  return dateIn(month, Math.min(dayOfMonth(today), daysIn(month)));
-}
+const threeMonthsBefore = (today: string): string => sameDayIn(monthsLater(monthOf(today), -3), today);
 
 /** The heading of the column of days. */
 export const dayHeadings: Readonly<Record<TitheList, string>> = {

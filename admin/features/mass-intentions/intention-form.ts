@@ -3,6 +3,8 @@ import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
 import type { AccountBalance } from '#contract/financial-accounts.ts';
 import { type MassOfDay, massDays } from '#contract/mass-changes.ts';
 import {
+  type IntentionType,
+  intentionTypes,
   type MassIntention,
   massIntentionFields,
   offeredIntentionBody,
@@ -20,11 +22,9 @@ const ofDeceased =
 const ofLiving =
   /^\s*(pela\s+(sa[úu]de|recupera|cura)|(em\s+)?a[çc][ãa]o\s+de\s+gra[çc]as|pel[ao]s?\s+(anivers|bodas))/i;
 
-/** The type that a text's first words say. */
-const typesByWords = [
-  { type: 'deceased', words: ofDeceased, name: 'Falecido' },
-  { type: 'thanksgiving', words: ofLiving, name: 'Ação de Graças' },
-] as const;
+/** The type that a text's first words say; undefined where they say none. */
+const typeSaidBy = (notes: string): IntentionType | undefined =>
+  ofDeceased.test(notes) ? 'deceased' : ofLiving.test(notes) ? 'thanksgiving' : undefined;
 
 type Values = FormValues<typeof offeredIntentionFields>;
 
@@ -109,11 +109,11 @@ export const intentionForm = ({
           return { values: { mass_id: null, change_id: null }, sentence: 'Escolha a missa do outro dia.' };
       }
       // Once, as it is written: who chooses the type afterwards keeps it.
-      const said = typesByWords.find(({ words }) => words.test(notes) && !words.test(before.notes));
-      return said && said.type !== intention_type
+      const said = typeSaidBy(notes);
+      return said && said !== typeSaidBy(before.notes) && said !== intention_type
         ? {
-            values: { intention_type: said.type },
-            sentence: `O tipo passou para ${said.name}, pelo que está escrito. Se não for, troque-o.`,
+            values: { intention_type: said },
+            sentence: `O tipo passou para ${intentionTypes[said]}, pelo que está escrito. Se não for, troque-o.`,
           }
         : undefined;
     },
@@ -127,7 +127,7 @@ export const intentionForm = ({
     },
     series: ({ notes }) => [
       // A type that the words say is of this row alone.
-      ...(typesByWords.some(({ words }) => words.test(notes)) ? [] : (['intention_type'] as const)),
+      ...(typeSaidBy(notes) ? [] : (['intention_type'] as const)),
       ...(['is_recurring', 'day', 'mass_id', 'change_id', 'until'] as const),
       ...(['offering_amount', 'offering_form', 'offering_day', 'offering_account_id'] as const),
     ],

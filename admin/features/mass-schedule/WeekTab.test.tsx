@@ -315,7 +315,7 @@ it.each([
   ],
   [{ day: daysLater(sunday, -14), until: daysLater(sunday, -1) }, ''],
   [{ mass_id: null, change_id: weekly }, ''],
-])('days without masses name the intentions that lose theirs: of %j,%s', async (row, told) => {
+])('days without masses count the intentions that lose theirs: of %j,%s', async (row, told) => {
   asked = [false, true];
   ofIntention = row;
   await openWeek();

@@ -1,4 +1,4 @@
-import { dateIn, dayOfMonth, daysIn, daysLater, monthOf } from '#contract/calendar-date.ts';
+import { daysLater, monthOf, sameDayIn } from '#contract/calendar-date.ts';
 import type { Span } from '#contract/filters/filter.ts';
 
 /**
@@ -13,6 +13,5 @@ export const birthsOf = ({ from, to }: Span<number>, today: string): Span<string
 /** The last date of birth of whoever is at least so old. */
 function lastBirthFor(age: number, today: string): string {
   const { year, month } = monthOf(today);
-  const then = { year: year - age, month };
-  return dateIn(then, Math.min(dayOfMonth(today), daysIn(then)));
+  return sameDayIn({ year: year - age, month }, today);
 }

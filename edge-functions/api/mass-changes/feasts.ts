@@ -1,4 +1,4 @@
-import { dateIn, dayOfMonth, daysIn, daysLater, monthOf } from '#contract/calendar-date.ts';
+import { dateIn, daysLater, monthOf, sameDayIn } from '#contract/calendar-date.ts';
 import { easterOf } from '#contract/easter.ts';
 import { type Feast, feastNotice, type YearlyDays } from '#contract/mass-changes.ts';
 import type { ParishContentOf } from '#contract/parish-content.ts';
@@ -22,21 +22,20 @@ const holyDaysOf = (year: number): Feast[] => [
   { day: dateIn({ year, month: 12 }, 25), name: 'Natal' },
 ];
 
+const unnamed = 'Festa da paróquia';
+
 /** The parish's feast, this time and the next, and its patron's day in the years. */
 const ownFeasts = ({ feasts, patrons }: OwnFeasts, years: readonly number[]): Feast[] => [
   ...feasts.flatMap(({ name, day, next }) =>
-    [day, next].flatMap((each) => (each ? [{ day: each, name: name || 'Festa da paróquia' }] : [])),
+    [day, next].flatMap((each) => (each ? [{ day: each, name: name || unnamed }] : [])),
   ),
   ...patrons.flatMap(({ name, kept_on }) =>
-    kept_on ? years.map((year) => ({ day: sameDayIn(year, kept_on), name: name || 'Festa da paróquia' })) : [],
+    // 29 February is kept on the 28th where the year has none.
+    kept_on
+      ? years.map((year) => ({ day: sameDayIn({ ...monthOf(kept_on), year }, kept_on), name: name || unnamed }))
+      : [],
   ),
 ];
-
-/** 29 February is kept on the 28th where the year has none. */
-function sameDayIn(year: number, date: string): string {
-  const month = { year, month: monthOf(date).month };
-  return dateIn(month, Math.min(dayOfMonth(date), daysIn(month)));
-}
 
 /** The feasts within two weeks on whose day no mass is changed yet, the nearest first; a day's own feast counts. */
 export function feastsToAskAbout(today: string, own: OwnFeasts, changed: ReadonlySet<string>): Feast[] {

@@ -9,7 +9,7 @@ import { startPostgresCluster } from './postgres-cluster.ts';
 
 /**
  * How long a statement of each role may take. Longer than on a parish's server: a busy machine's pace is no defect of
- * the product.
+ * the product. They differ, so that a test can tell whose was used.
  */
 export const statementTimeouts = { anon: '61s', authenticated: '62s', authenticator: '63s' };
 
